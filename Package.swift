@@ -1,0 +1,106 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// The targets, bottom to top. ARCHITECTURE.md says what each one is; ImportTests holds every `import`
+// line against the dependencies declared here.
+
+/// A C library of the system, found through pkg-config; one module map each.
+func library(_ name: String, pkgConfig: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig)
+}
+
+let package = Package(
+  name: "wayframe",
+  products: [
+    .executable(name: "wayframe", targets: ["wayframe"]),
+    .executable(name: "wayframe-decode", targets: ["wayframe-decode"]),
+    .executable(name: "wayframe-bench", targets: ["wayframe-bench"]),
+  ],
+  targets: [
+    // C: the system's libraries, and shims only for what Swift cannot call.
+    .target(name: "CLinux"),
+    library("CWaylandClient", pkgConfig: "wayland-client"),
+    library("CWaylandServer", pkgConfig: "wayland-server"),
+    .target(name: "CWaylandServerShim", dependencies: ["CWaylandServer"]),
+    library("CXKBCommon", pkgConfig: "xkbcommon"),
+    library("CLibJPEG", pkgConfig: "libjpeg"),
+    .target(name: "CJPEGShim", dependencies: ["CLibJPEG"]),
+    library("CPangoCairo", pkgConfig: "pangocairo"),
+    library("CPixman", pkgConfig: "pixman-1"),
+
+    // The pure core: no clock, no file, no socket, no thread.
+    .target(name: "Geometry"),
+    .target(name: "Motion", dependencies: ["Geometry"]),
+    .target(name: "Gallery"),
+    .target(name: "FrameCore", dependencies: ["Geometry", "Motion", "Gallery"]),
+
+    // Pixels.
+    .target(name: "Raster", dependencies: ["Geometry", "CLinux"]),
+    .target(name: "Photos", dependencies: ["Geometry", "Raster", "CLinux"]),
+    .target(
+      name: "Codecs", dependencies: ["Photos", "Raster", "Geometry", "CLibJPEG", "CJPEGShim"]),
+    .executableTarget(name: "wayframe-decode", dependencies: ["Codecs"]),
+    .target(
+      name: "Renderer",
+      dependencies: ["FrameCore", "Geometry", "Raster", "Photos", "CPangoCairo"]),
+
+    // The display and the file system.
+    .target(
+      name: "Wayland",
+      dependencies: ["Geometry", "Raster", "CWaylandClient", "CXKBCommon", "CLinux"],
+      plugins: ["WaylandBindings"]),
+    .target(name: "GallerySource", dependencies: ["Gallery", "CLinux"]),
+
+    // The shell around the core.
+    .target(
+      name: "Kiosk",
+      dependencies: [
+        "Geometry", "Gallery", "FrameCore", "Raster", "Photos", "Renderer", "Wayland",
+        "GallerySource", "CLinux",
+      ]),
+    .executableTarget(name: "wayframe", dependencies: ["Kiosk"]),
+
+    // Protocol XML to Swift.
+    .target(name: "WaylandScanner"),
+    .executableTarget(name: "wayland-bindings", dependencies: ["WaylandScanner"]),
+    .plugin(
+      name: "WaylandBindings", capability: .buildTool(), dependencies: ["wayland-bindings"]),
+
+    // Benchmarks.
+    .executableTarget(
+      name: "wayframe-bench",
+      dependencies: ["Geometry", "Raster", "Renderer", "FrameCore", "Photos", "CPixman"],
+      path: "Benchmarks"),
+
+    // Tests, one target each, and the strict scripted server that many of them run against.
+    .target(
+      name: "TestCompositor",
+      dependencies: ["CWaylandServer", "CWaylandServerShim", "CLinux", "Geometry"],
+      path: "Tests/TestCompositor", plugins: ["WaylandBindings"]),
+    .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
+    .testTarget(name: "MotionTests", dependencies: ["Motion", "Geometry"]),
+    .testTarget(name: "GalleryTests", dependencies: ["Gallery"]),
+    .testTarget(
+      name: "FrameCoreTests", dependencies: ["FrameCore", "Gallery", "Geometry", "Motion"]),
+    .testTarget(name: "RasterTests", dependencies: ["Raster", "Geometry"]),
+    .testTarget(name: "PhotosTests", dependencies: ["Photos", "Raster", "Geometry"]),
+    .testTarget(
+      name: "CodecsTests",
+      dependencies: ["Codecs", "Photos", "Raster", "Geometry", "CLibJPEG", "CJPEGShim"]),
+    .testTarget(
+      name: "RendererTests",
+      dependencies: ["Renderer", "FrameCore", "Gallery", "Raster", "Photos", "Geometry"]),
+    .testTarget(name: "WaylandScannerTests", dependencies: ["WaylandScanner"]),
+    .testTarget(
+      name: "WaylandTests", dependencies: ["Wayland", "TestCompositor", "Raster", "Geometry"]),
+    .testTarget(name: "GallerySourceTests", dependencies: ["GallerySource", "Gallery"]),
+    .testTarget(
+      name: "KioskTests",
+      dependencies: [
+        "Kiosk", "Wayland", "TestCompositor", "FrameCore", "Gallery", "Photos", "Raster",
+        "Geometry", "Motion",
+      ]),
+    .testTarget(name: "PackageTests"),
+  ],
+  swiftLanguageModes: [.v6]
+)

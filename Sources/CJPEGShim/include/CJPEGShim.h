@@ -1,0 +1,3 @@
+#ifndef WAYFRAME_CJPEGSHIM_H
+#define WAYFRAME_CJPEGSHIM_H
+#endif

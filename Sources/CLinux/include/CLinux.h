@@ -1,0 +1,24 @@
+// Linux system calls that Swift's Glibc module leaves out.
+#ifndef WAYFRAME_CLINUX_H
+#define WAYFRAME_CLINUX_H
+
+#include <sys/eventfd.h>
+#include <sys/inotify.h>
+#include <sys/signalfd.h>
+#include <sys/timerfd.h>
+
+// <sys/mman.h> and <fcntl.h> belong to the Glibc module, which is built without these GNU
+// extensions; the prototype and values below are the kernel's.
+int memfd_create(const char *name, unsigned int flags);
+enum {
+    WAYFRAME_MFD_CLOEXEC = 0x0001,
+    WAYFRAME_MFD_ALLOW_SEALING = 0x0002,
+    WAYFRAME_MFD_NOEXEC_SEAL = 0x0008,
+    WAYFRAME_F_ADD_SEALS = 1033,
+    WAYFRAME_F_GET_SEALS = 1034,
+    WAYFRAME_F_SEAL_SEAL = 0x0001,
+    WAYFRAME_F_SEAL_SHRINK = 0x0002,
+    WAYFRAME_F_SEAL_GROW = 0x0004,
+};
+
+#endif

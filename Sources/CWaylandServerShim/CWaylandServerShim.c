@@ -1,0 +1,7 @@
+#include "CWaylandServerShim.h"
+
+#include <wayland-server.h>
+
+void wayframe_resource_post_error(struct wl_resource *resource, uint32_t code, const char *message) {
+    wl_resource_post_error(resource, code, "%s", message);
+}

@@ -1,0 +1,52 @@
+import Gallery
+import Geometry
+
+/// The identity of a photo, for those who draw a ``Scene`` without knowing a gallery.
+public typealias PhotoID = Gallery.PhotoID
+/// The built-in scenes, likewise.
+public typealias BuiltInScene = Gallery.BuiltInScene
+
+/// What the screen shows at one moment, as a value: the renderer draws it and asks nothing.
+public struct Scene: Equatable, Sendable {
+  public var viewport: Viewport
+  /// Bottom to top, on black.
+  public var layers: [Layer]
+  /// On top of all layers, in order.
+  public var overlays: [Overlay]
+
+  public init(viewport: Viewport, layers: [Layer] = [], overlays: [Overlay] = []) {
+    self.viewport = viewport
+    self.layers = layers
+    self.overlays = overlays
+  }
+
+  /// One photo.
+  public struct Layer: Equatable, Sendable {
+    public var photo: PhotoID
+    /// Photo pixels from the photo's centre to logical pixels from the viewport's top left corner.
+    public var similarity: Similarity
+    /// 0 is not there, 1 covers what is below.
+    public var opacity: Double
+    /// True when the photo rests where it is: it is then drawn exactly, on the pixel grid.
+    public var isResting: Bool
+
+    public init(
+      photo: PhotoID, similarity: Similarity, opacity: Double = 1, isResting: Bool = false
+    ) {
+      self.photo = photo
+      self.similarity = similarity
+      self.opacity = opacity
+      self.isResting = isResting
+    }
+  }
+
+  /// Something quiet above the photo.
+  public enum Overlay: Equatable, Sendable {
+    /// The zoom, bottom centre, with one decimal: relative to fit.
+    case zoomPill(scale: Double, opacity: Double)
+    /// A short invitation, bottom centre.
+    case hint(String, opacity: Double)
+    /// A calm screen of one large and one small line, centred on black, instead of photos.
+    case message(title: String, detail: String)
+  }
+}

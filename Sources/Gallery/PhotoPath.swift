@@ -1,0 +1,31 @@
+/// A path as the kernel knows it: bytes other than NUL, in no particular encoding.
+public struct PhotoPath: Hashable, Sendable {
+  public let bytes: [UInt8]
+
+  /// - Parameters:
+  ///   - bytes: without a terminating NUL.
+  public init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  public init(_ string: String) {
+    self.init(bytes: Array(string.utf8))
+  }
+
+  /// The path below this one whose last component is `name`.
+  public func appending(_ name: [UInt8]) -> PhotoPath {
+    let separator: [UInt8] = bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
+    return PhotoPath(bytes: bytes + separator + name)
+  }
+
+  /// The last component, empty for a path that ends in a slash.
+  public var lastComponent: ArraySlice<UInt8> {
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return bytes[...] }
+    return bytes[(slash + 1)...]
+  }
+}
+
+extension PhotoPath: CustomStringConvertible {
+  /// For messages: bytes that are not UTF-8 are shown as replacement characters.
+  public var description: String { String(decoding: bytes, as: UTF8.self) }
+}

@@ -1,0 +1,32 @@
+/// A map of the plane that keeps shapes: scale and turn about the origin, then shift.
+///
+/// `p' = R(rotation) · scale · p + translation`, with y downward, so a positive rotation is clockwise
+/// on the screen.
+public struct Similarity: Equatable, Sendable {
+  /// Output length per input length.
+  public var scale: Double
+  /// Degrees, clockwise.
+  public var rotation: Double
+  /// Where the origin goes.
+  public var translation: Point
+
+  public init(scale: Double, rotation: Double = 0, translation: Point = .zero) {
+    self.scale = scale
+    self.rotation = rotation
+    self.translation = translation
+  }
+
+  public static let identity = Similarity(scale: 1)
+
+  /// The image of `point`.
+  public func callAsFunction(_ point: Point) -> Point {
+    let radians = rotation * .pi / 180
+    // A quarter turn must not leave a residue of 6e-17 in coordinates that should be whole.
+    let (sine, cosine): (Double, Double) =
+      rotation == 0 ? (0, 1) : (Mathematics.sine(radians), Mathematics.cosine(radians))
+    let x = point.x * scale
+    let y = point.y * scale
+    return Point(
+      x: cosine * x - sine * y + translation.x, y: sine * x + cosine * y + translation.y)
+  }
+}
