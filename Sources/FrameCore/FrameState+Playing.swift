@@ -1,0 +1,202 @@
+import Gallery
+import Geometry
+import Motion
+
+// What happens by itself: springs come to rest, transitions end, the demo plays, slides change.
+extension FrameState {
+  /// When the core wants to be called although nothing happens.
+  public struct Wake: Equatable, Sendable {
+    /// The scene changes continuously: it should be sampled for every frame of the display.
+    public var isAnimating: Bool
+    /// The next instant at which something happens by itself; nil for never.
+    public var deadline: Instant?
+
+    public init(isAnimating: Bool, deadline: Instant?) {
+      self.isAnimating = isAnimating
+      self.deadline = deadline
+    }
+  }
+
+  /// When to call again, after `instant`.
+  public func nextWake(after instant: Instant) -> Wake {
+    let isFading = pill?.isFading(at: instant) ?? false
+    let isAnimating = slide?.motion.animation != nil || transition != nil || isFading
+    let deadlines = [nextOccurrence?.due, pill?.nextChange(after: instant)].compactMap { $0 }
+    return Wake(isAnimating: viewport != nil && isAnimating, deadline: deadlines.min())
+  }
+
+  /// Lets everything happen that is due until `instant`, each at its own time and in order.
+  mutating func advance(to instant: Instant) {
+    while let occurrence = nextOccurrence, occurrence.due <= instant {
+      // A slide whose time was up while its demo still played changes now, not then.
+      clock = max(clock, occurrence.due)
+      occur(occurrence.kind, at: clock)
+    }
+    clock = max(clock, instant)
+    if let pill, pill.isGone(at: instant) { self.pill = nil }
+  }
+
+  private struct Occurrence {
+    let kind: Kind
+    let due: Instant
+
+    enum Kind {
+      case rest
+      case transitionEnd
+      case demo
+      case nextSlide
+      case autoplayResumption
+    }
+  }
+
+  /// The first thing that will happen by itself; of several at once, the first listed here.
+  private var nextOccurrence: Occurrence? {
+    [
+      (slide?.motion.animation?.end).map { Occurrence(kind: .rest, due: $0) },
+      (transition?.end).map { Occurrence(kind: .transitionEnd, due: $0) },
+      demoDue.map { Occurrence(kind: .demo, due: $0) },
+      nextSlideDue.map { Occurrence(kind: .nextSlide, due: $0) },
+      autoplayResumptionDue.map { Occurrence(kind: .autoplayResumption, due: $0) },
+    ]
+    .compactMap { $0 }
+    .min { $0.due < $1.due }
+  }
+
+  private mutating func occur(_ kind: Occurrence.Kind, at instant: Instant) {
+    switch kind {
+    case .rest:
+      if let target = slide?.motion.target { slide?.motion = .resting(target) }
+    case .transitionEnd:
+      transition = nil
+      startDemo(at: instant)
+    case .demo: playDemo(at: instant)
+    case .nextSlide:
+      direction = .forward
+      gallery.step(.forward)
+      showCurrentPhoto(at: instant)
+    case .autoplayResumption: play(at: instant)
+    }
+  }
+
+  // MARK: Autoplay
+
+  /// Goes on playing from where the photo is.
+  mutating func play(at instant: Instant) {
+    autoplay = .playing
+    slide?.shownSince = instant
+    startDemo(at: instant)
+  }
+
+  mutating func pause(at instant: Instant) {
+    interruptAutoplay(at: instant)
+    autoplay = .paused
+  }
+
+  private var autoplayResumptionDue: Instant? {
+    guard case .interrupted(let since) = autoplay, contacts.isEmpty else { return nil }
+    return since + settings.autoplayResumeDelay
+  }
+
+  // MARK: Demo
+
+  private mutating func startDemo(at instant: Instant) {
+    // A transition that still runs starts it when it ends.
+    guard transition == nil, autoplay == .playing, !settings.reducedMotion else { return }
+    let run = DemoScript(settings.demo).map { DemoRun($0, start: instant) }
+    slide?.demo = run
+  }
+
+  private var demoDue: Instant? { slide?.demo?.due }
+
+  private mutating func playDemo(at instant: Instant) {
+    guard let slide, let run = slide.demo else { return }
+    if let zoom = self.slide?.demo?.takeStep() {
+      animate(to: zoom.placement(in: slide.layout), spring: run.script.spring, at: instant)
+    } else if isSlideTimeUp(at: instant) {
+      // The pass is finished; the photo changes as soon as it has come to rest.
+      self.slide?.demo = nil
+    } else {
+      self.slide?.demo?.beginNextPass()
+    }
+  }
+
+  // MARK: Slides
+
+  /// When the next slide is due: the interval is over, no pass of the demo is unfinished, and the photo rests.
+  private var nextSlideDue: Instant? {
+    guard autoplay == .playing, contacts.isEmpty, transition == nil,
+      let slide, slide.demo == nil, slide.motion.animation == nil,
+      // Otherwise the change has been made already and waits for its photo to be decoded.
+      slide.photo == gallery.current, gallery.neighbour(.forward) != nil
+    else { return nil }
+    return slide.shownSince + settings.slideInterval
+  }
+
+  private func isSlideTimeUp(at instant: Instant) -> Bool {
+    guard let slide, gallery.neighbour(.forward) != nil else { return false }
+    return instant >= slide.shownSince + settings.slideInterval
+  }
+
+  /// Goes one photo further or back because somebody asked for it.
+  mutating func step(_ direction: PhotoGallery.Direction, at instant: Instant) {
+    self.direction = direction
+    gallery.step(direction)
+  }
+
+  /// Brings the gallery's current photo to the screen as soon as it is there.
+  mutating func showCurrentPhoto(at instant: Instant) {
+    guard let viewport, let photo = gallery.current else {
+      // Without a list there is nothing to show; with one that has only failed, the last photo may stay.
+      if gallery.photos.isEmpty {
+        slide = nil
+        transition = nil
+        pill = nil
+      }
+      return
+    }
+    guard photo != slide?.photo, let photoSize = loads[photo]?.photoSize else { return }
+    let outgoing =
+      transition.map { dominantLayer(of: $0, at: instant) } ?? slide?.layer(at: instant)
+    slide = Slide(
+      photo: photo, layout: PhotoLayout(photoSize: photoSize, viewport: viewport),
+      shownSince: instant)
+    transition = nil
+    pill = nil
+    if let outgoing, settings.transition == .crossFade, !settings.reducedMotion,
+      settings.transitionDuration > 0
+    {
+      transition = SlideTransition(
+        outgoing: outgoing, start: instant, duration: settings.transitionDuration)
+    } else {
+      startDemo(at: instant)
+    }
+  }
+
+  /// The photo that is seen the most of while one gives way to another.
+  private func dominantLayer(of transition: SlideTransition, at instant: Instant) -> Scene.Layer {
+    guard let slide, transition.progress(at: instant) >= 0.5 else { return transition.outgoing }
+    return slide.layer(at: instant)
+  }
+
+  // MARK: The screen
+
+  /// Takes over another viewport: a photo at fit stays at fit; one that is zoomed keeps its size on the screen and
+  /// the point in the middle, as far as the bounds allow.
+  mutating func resize(to viewport: Viewport?, at instant: Instant) {
+    guard viewport != self.viewport else { return }
+    self.viewport = viewport
+    presented = nil
+    guard let viewport, let old = slide else { return }
+    transition = nil
+    pill = nil
+    let layout = PhotoLayout(photoSize: old.layout.photoSize, viewport: viewport)
+    var placement = old.motion.target
+    if placement != .fit {
+      placement.scale *= old.layout.fitScale / layout.fitScale
+      placement = settled(placement, in: layout)
+    }
+    slide?.layout = layout
+    slide?.motion = .resting(placement)
+    startDemo(at: instant)
+  }
+}

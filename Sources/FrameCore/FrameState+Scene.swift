@@ -1,0 +1,68 @@
+import Gallery
+import Geometry
+import Motion
+
+// What is seen, and how it is told to others.
+extension FrameState {
+  /// What the screen shows at `instant`; nil while there is no screen.
+  ///
+  /// - Parameters:
+  ///   - instant: not before the last event's.
+  public func scene(at instant: Instant) -> Scene? {
+    guard let viewport else { return nil }
+    var scene = Scene(viewport: viewport)
+    guard let slide else {
+      if let message { scene.overlays = [.message(title: message.title, detail: message.detail)] }
+      return scene
+    }
+    if let transition {
+      scene.layers = [
+        transition.outgoing, slide.layer(at: instant, opacity: transition.progress(at: instant)),
+      ]
+    } else {
+      scene.layers = [slide.layer(at: instant)]
+    }
+    let pillOpacity = pill?.opacity(at: instant) ?? 0
+    if pillOpacity > 0 {
+      scene.overlays.append(
+        .zoomPill(scale: slide.motion.placement(at: instant).scale, opacity: pillOpacity))
+    } else if slide.photo == .builtIn(.skyline), slide.motion == .resting(.fit), transition == nil {
+      scene.overlays.append(.hint("Double tap anywhere", opacity: 1))
+    }
+    return scene
+  }
+
+  /// What to say instead of photos.
+  private var message: Notice? {
+    if gallery.photos.isEmpty { return notice }
+    guard gallery.current == nil else { return nil }
+    let count = gallery.quarantine.count
+    return Notice(
+      title: "No photo can be shown",
+      detail: count == 1
+        ? "The only file here cannot be shown; the log says why."
+        : "None of the \(count) files here can be shown; the log says why.")
+  }
+
+  /// The state in a few words and numbers, for logs, tests and tools.
+  public struct Status: Equatable, Sendable {
+    /// The photo that is shown, or comes in.
+    public var photo: PhotoID?
+    public var placement: Placement
+    /// Something on the screen moves or fades.
+    public var isMoving: Bool
+    public var isPlaying: Bool
+    public var contactCount: Int
+
+    /// The whole photo is shown and nothing moves.
+    public var isRestingAtFit: Bool { photo != nil && !isMoving && placement == .fit }
+  }
+
+  /// The state at `instant`, which is not before the last event's.
+  public func status(at instant: Instant) -> Status {
+    Status(
+      photo: slide?.photo, placement: slide?.motion.placement(at: instant) ?? .fit,
+      isMoving: nextWake(after: instant).isAnimating, isPlaying: autoplay == .playing,
+      contactCount: contacts.count)
+  }
+}

@@ -1,0 +1,125 @@
+import FrameCore
+import Gallery
+import Geometry
+import Motion
+import Testing
+
+@Suite("Commands and keys")
+struct CommandTests {
+  @Test("any key ends the demo where the photo was drawn last, even one that means nothing")
+  func anyKey() {
+    var rig = Rig()
+    rig.run(1.3)
+    let seen = rig.placement
+    rig.now = rig.now + 0.01
+    rig.send(.key("F5"))
+    #expect(rig.placement == seen)
+    #expect(!rig.status.isPlaying)
+    rig.run(10)
+    #expect(rig.placement == seen)
+  }
+
+  @Test("space stops what plays and starts what does not, however it was stopped")
+  func space() {
+    var rig = Rig()
+    rig.send(.key("space"))
+    #expect(!rig.status.isPlaying)
+    rig.run(100, frame: 1)
+    #expect(!rig.status.isPlaying)
+    rig.send(.key("space"))
+    #expect(rig.status.isPlaying)
+    rig.send(.key("F5"))
+    rig.send(.key("space"))
+    #expect(rig.status.isPlaying)
+  }
+
+  @Test("plus, minus and zero zoom about the middle and stop at the ends of the range")
+  func zoom() {
+    var rig = Rig()
+    rig.send(.key("plus"))
+    rig.run(1)
+    #expect(rig.placement == Placement(scale: 1.5))
+    // Pressed again while the photo still moves, it adds to where the photo is going.
+    for _ in 0..<2 { rig.send(.key("KP_Add")) }
+    rig.run(1)
+    #expect(rig.placement.scale == 3.375)
+    for _ in 0..<9 { rig.send(.key("equal")) }
+    rig.run(1)
+    #expect(rig.placement.scale == 6, "two device pixels a photo pixel")
+    rig.send(.key("minus"))
+    rig.run(1)
+    #expect(rig.placement.scale == 4)
+    rig.send(.key("0"))
+    rig.run(1)
+    #expect(rig.placement == .fit)
+    rig.send(.key("minus"))
+    rig.run(1)
+    #expect(rig.placement == .fit)
+  }
+
+  @Test("zooming keeps the point in the middle of the screen")
+  func zoomKeepsTheMiddle() {
+    var rig = Rig()
+    rig.run(2)
+    let before = rig.placement
+    rig.send(.key("plus"))
+    rig.run(1)
+    #expect(rig.placement.scale == before.scale * 1.5)
+    #expect(rig.placement.offset == before.offset * 1.5)
+  }
+
+  @Test("q and Escape end the program, except in kiosk mode", arguments: ["q", "Escape"])
+  func quit(key: String) {
+    var rig = Rig()
+    rig.send(.key(key))
+    #expect(rig.effects.last == .quit)
+    var kiosk = Rig { $0.kioskMode = true }
+    kiosk.send(.key(key))
+    #expect(!kiosk.effects.contains(.quit))
+  }
+
+  @Test("every command has a help line, and no key asks for two commands")
+  func table() {
+    #expect(Command.allCases.allSatisfy { !$0.help.isEmpty })
+    let keys = Command.allCases.flatMap(\.keys)
+    #expect(Set(keys).count == keys.count)
+  }
+}
+
+@Suite("The screen")
+struct ViewportTests {
+  @Test("a photo at fit stays at fit on another screen, and is decoded again for it")
+  func fit() {
+    var rig = Rig()
+    rig.effects = []
+    let wide = Viewport(pixelSize: PixelSize(width: 800, height: 200))
+    rig.send(.viewport(wide))
+    #expect(rig.placement == .fit)
+    #expect(rig.effects.first == .load(Rig.photo("a"), fitting: wide.pixelSize))
+    #expect(rig.scene.layers[0].similarity.translation == Point(x: 400, y: 100))
+  }
+
+  @Test("a zoomed photo keeps its size on the screen and the point in the middle")
+  func zoomed() {
+    var rig = Rig { $0.autoplay = false }
+    rig.send(.key("plus"))
+    rig.send(.key("plus"))
+    rig.run(1)
+    let before = rig.scene.layers[0].similarity
+    rig.send(.viewport(Viewport(pixelSize: PixelSize(width: 400, height: 300))))
+    let after = rig.scene.layers[0].similarity
+    #expect(abs(after.scale - before.scale) < 1e-12)
+    #expect(after.translation == Point(x: 200, y: 150))
+  }
+
+  @Test("without a screen there is no scene and no frame, and slides go on")
+  func noScreen() {
+    var rig = Rig { $0.demo = .off }
+    rig.send(.viewport(nil))
+    #expect(rig.state.scene(at: rig.now) == nil)
+    rig.run(61, frame: 1)
+    rig.send(.viewport(Rig.viewport))
+    #expect(rig.status.photo != nil)
+    #expect(!rig.scene.layers.isEmpty)
+  }
+}

@@ -1,0 +1,49 @@
+import FrameCore
+import Gallery
+import Geometry
+import Motion
+
+/// A frame in virtual time: photos are loaded as soon as they are asked for, unless told otherwise.
+struct Rig {
+  var state: FrameState
+  var now = Instant(seconds: 1000)
+  var effects: [Effect] = []
+  /// Photos that stay undecoded until ``load(_:)``.
+  var slow: Set<PhotoID> = []
+  let photoSize = PixelSize(width: 900, height: 1200)
+
+  static let viewport = Viewport(pixelSize: PixelSize(width: 300, height: 400))
+
+  init(_ names: [String] = ["a", "b", "c"], _ adjust: (inout Settings) -> Void = { _ in }) {
+    var settings = Settings()
+    adjust(&settings)
+    state = FrameState(settings: settings)
+    send(.viewport(Self.viewport))
+    send(.gallery(names.map(Self.photo), notice: nil))
+  }
+
+  static func photo(_ name: String) -> PhotoID { .file(PhotoPath(name)) }
+
+  mutating func send(_ event: Event) {
+    let new = state.handle(event, at: now)
+    effects += new
+    for case .load(let photo, _) in new where !slow.contains(photo) { load(photo) }
+  }
+
+  mutating func load(_ photo: PhotoID) { send(.loaded(photo, photoSize: photoSize)) }
+
+  /// Lets time pass, drawing a frame every `frame` seconds.
+  mutating func run(_ seconds: Double, frame: Double = 1.0 / 60) {
+    let end = now + seconds
+    while now < end {
+      now = min(now + frame, end)
+      send(.wake)
+      send(.presented)
+    }
+  }
+
+  var status: FrameState.Status { state.status(at: now) }
+  var placement: Placement { status.placement }
+  var scene: Scene { state.scene(at: now)! }
+  var wake: FrameState.Wake { state.nextWake(after: now) }
+}

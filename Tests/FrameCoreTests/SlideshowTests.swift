@@ -1,0 +1,155 @@
+import FrameCore
+import Gallery
+import Geometry
+import Motion
+import Testing
+
+@Suite("The slideshow")
+struct SlideshowTests {
+  @Test("the current photo is asked for first, then the next, then the previous one")
+  func loading() {
+    var rig = Rig(["a", "b", "c", "d"])
+    let size = Rig.viewport.pixelSize
+    #expect(
+      rig.effects == ["a", "b", "d"].map { .load(Rig.photo($0), fitting: size) })
+    rig.effects = []
+    rig.send(.command(.next))
+    #expect(rig.effects == [.load(Rig.photo("c"), fitting: size), .unload(Rig.photo("d"))])
+    rig.effects = []
+    rig.run(1)
+    #expect(rig.effects == [])
+  }
+
+  @Test("without a demo a photo changes exactly at its interval, however late the frame wakes")
+  func interval() {
+    var rig = Rig { $0.demo = .off }
+    let start = rig.now
+    #expect(rig.wake == .init(isAnimating: false, deadline: start + 30))
+    rig.now = start + 31
+    rig.send(.wake)
+    #expect(rig.status.photo == Rig.photo("b"))
+    #expect(rig.wake.deadline == start + 60)
+    rig.now = start + 30 + 0.4
+    #expect(rig.scene.layers.isEmpty == false)
+  }
+
+  @Test("with a demo the pass is finished and the photo rests at fit before it changes")
+  func passIsFinished() {
+    var rig = Rig { $0.slideInterval = 3 }
+    rig.run(4.8 + 0.3)
+    #expect(rig.status.photo == Rig.photo("a"))
+    while rig.status.photo == Rig.photo("a") {
+      #expect(rig.now.seconds < 1010)
+      rig.run(1.0 / 60)
+    }
+    #expect(rig.scene.layers[0].photo == Rig.photo("a"))
+    #expect(rig.scene.layers[0].isResting)
+    #expect(rig.scene.layers[0].similarity.translation == Point(x: 150, y: 200))
+  }
+
+  @Test("photos fade into each other, and the fade ends")
+  func fade() {
+    var rig = Rig { $0.demo = .off }
+    rig.send(.command(.next))
+    #expect(rig.scene.layers.map(\.photo) == [Rig.photo("a"), Rig.photo("b")])
+    #expect(rig.scene.layers[1].opacity == 0)
+    rig.run(0.4)
+    #expect(abs(rig.scene.layers[1].opacity - 0.5) < 1e-9)
+    #expect(rig.wake.isAnimating)
+    rig.run(0.41)
+    #expect(rig.scene.layers.map(\.photo) == [Rig.photo("b")])
+    #expect(!rig.wake.isAnimating)
+  }
+
+  @Test("with reduced motion, or a cut, the next photo is there at once", arguments: [true, false])
+  func cut(reducedMotion: Bool) {
+    var rig = Rig {
+      $0.reducedMotion = reducedMotion
+      $0.transition = reducedMotion ? .crossFade : .cut
+    }
+    rig.send(.command(.next))
+    #expect(rig.scene.layers.map(\.photo) == [Rig.photo("b")])
+    #expect(rig.scene.layers[0].opacity == 1)
+  }
+
+  @Test("a photo that is not decoded yet is waited for, with the old one on the screen")
+  func slowPhoto() {
+    var rig = Rig { $0.demo = .off }
+    rig = Rig([]) { $0.demo = .off }
+    rig.slow = [Rig.photo("b")]
+    rig.send(.gallery(["a", "b", "c"].map(Rig.photo), notice: nil))
+    rig.run(45, frame: 1)
+    #expect(rig.status.photo == Rig.photo("a"))
+    #expect(rig.wake == .init(isAnimating: false, deadline: nil))
+    rig.load(Rig.photo("b"))
+    #expect(rig.status.photo == Rig.photo("b"))
+  }
+
+  @Test("thirty steps at once end on the right photo")
+  func stepStorm() {
+    var rig = Rig((0..<100).map(String.init))
+    for _ in 0..<30 { rig.send(.key("Right")) }
+    rig.run(2)
+    #expect(rig.status.photo == Rig.photo("30"))
+    for _ in 0..<31 { rig.send(.key("Left")) }
+    rig.run(2)
+    #expect(rig.status.photo == Rig.photo("99"))
+  }
+
+  @Test("a photo that cannot be shown is skipped in the direction one was going")
+  func failure() {
+    var rig = Rig([])
+    rig.slow = [Rig.photo("b")]
+    rig.send(.gallery(["a", "b", "c"].map(Rig.photo), notice: nil))
+    rig.send(.command(.next))
+    #expect(rig.status.photo == Rig.photo("a"))
+    rig.send(.failed(Rig.photo("b")))
+    #expect(rig.status.photo == Rig.photo("c"))
+    rig.send(.command(.previous))
+    #expect(rig.status.photo == Rig.photo("a"))
+  }
+
+  @Test("when no photo can be shown the screen says so, and a new list is tried anew")
+  func allFail() {
+    var rig = Rig([])
+    rig.slow = [Rig.photo("a")]
+    rig.send(.gallery([Rig.photo("a")], notice: nil))
+    #expect(rig.scene.overlays.isEmpty)
+    rig.send(.failed(Rig.photo("a")))
+    guard case .message(let title, _) = rig.scene.overlays.first else {
+      Issue.record("no message")
+      return
+    }
+    #expect(title == "No photo can be shown")
+    rig.slow = []
+    rig.send(.gallery([Rig.photo("a")], notice: nil))
+    #expect(rig.status.photo == Rig.photo("a"))
+  }
+
+  @Test("an empty list shows its notice, and photos that come are shown")
+  func emptyGallery() {
+    var rig = Rig([])
+    rig.send(.gallery([], notice: Notice(title: "Nothing here", detail: "Put photos in.")))
+    #expect(rig.scene.overlays == [.message(title: "Nothing here", detail: "Put photos in.")])
+    rig.send(.gallery([Rig.photo("a")], notice: nil))
+    #expect(rig.status.photo == Rig.photo("a"))
+    rig.send(.gallery([], notice: Notice(title: "Nothing left", detail: "")))
+    #expect(rig.scene.layers.isEmpty)
+    #expect(rig.effects.last == .unload(Rig.photo("a")))
+  }
+
+  @Test("the only photo stays, and its demo goes on for ever")
+  func onlyPhoto() {
+    var rig = Rig(["a"])
+    rig.run(120, frame: 0.2)
+    #expect(rig.status.photo == Rig.photo("a"))
+    #expect(rig.wake.deadline != nil)
+    #expect(rig.effects.count == 1)
+  }
+
+  @Test("with autoplay off a photo at rest asks for nothing more")
+  func still() {
+    let rig = Rig { $0.autoplay = false }
+    #expect(rig.wake == .init(isAnimating: false, deadline: nil))
+  }
+}
