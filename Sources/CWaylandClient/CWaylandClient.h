@@ -1,1 +1,1 @@
-#include <wayland-client.h>
+#include <wayland-client-core.h>

@@ -1,1 +1,1 @@
-#include <wayland-server.h>
+#include <wayland-server-core.h>
