@@ -1,0 +1,96 @@
+import FrameCore
+import Gallery
+import GallerySource
+import Motion
+
+/// The list of photos as the file system has it, kept up to date.
+final class GalleryFeed {
+  /// How often to look again while there is nothing to show, in seconds: a file system that is mounted
+  /// over a directory tells nobody.
+  static let retryInterval = 5.0
+
+  private let thread: BackgroundThread<Job, Report>
+  private let log: (String) -> Void
+  private var loggedProblems: Set<Problem> = []
+  private var watchDescriptor: Int32 = -1
+  /// A job is under way; whatever the watch reports meanwhile is looked at afterwards.
+  private var isBusy = false
+  /// When to look again without having been told to.
+  private(set) var deadline: Instant?
+
+  private enum Job: Sendable {
+    case scan
+    /// The watch has something to say: look whether that matters, and scan if so.
+    case checkWatch
+  }
+
+  private enum Report: Sendable {
+    case unchanged
+    case found(ScanResult, sorted: [PhotoID], watchProblems: [Problem], watchDescriptor: Int32)
+  }
+
+  init(roots: [PhotoPath], log: @escaping (String) -> Void) {
+    self.log = log
+    thread = BackgroundThread {
+      let watcher = DirectoryWatcher(roots: roots)
+      return { job in
+        if job == .checkWatch, !watcher.drain() { return .unchanged }
+        var result = scan(roots: roots)
+        // While somebody copies photos in, each look finds more; the watch tells of the rest.
+        for _ in 0..<3 where watcher.follow(result) { result = scan(roots: roots) }
+        let sorted = result.photos.sorted { $0.isNaturallyBefore($1) }.map(PhotoID.file)
+        return .found(
+          result, sorted: sorted, watchProblems: watcher.problems,
+          watchDescriptor: watcher.fileDescriptor)
+      }
+    }
+    post(.scan)
+  }
+
+  /// To be polled for input.
+  var fileDescriptors: [Int32] {
+    // While a job runs the watch may stay readable: polling it would spin.
+    isBusy || watchDescriptor < 0
+      ? [thread.fileDescriptor] : [thread.fileDescriptor, watchDescriptor]
+  }
+
+  /// Takes in what has happened. To be called when a descriptor is readable or the deadline has come.
+  ///
+  /// - Returns: the new list, if there is one.
+  func update(readable: Set<Int32>, at now: Instant) -> Event? {
+    var event: Event?
+    for report in thread.takeReports() {
+      isBusy = false
+      if case .found(let result, let photos, let watchProblems, let descriptor) = report {
+        watchDescriptor = descriptor
+        say(result.problems + watchProblems)
+        event = .gallery(photos, notice: photos.isEmpty ? Self.notice(result.problems) : nil)
+        deadline = photos.isEmpty ? now + Self.retryInterval : nil
+      }
+    }
+    if !isBusy {
+      if readable.contains(watchDescriptor) {
+        post(.checkWatch)
+      } else if let deadline, deadline <= now {
+        self.deadline = nil
+        post(.scan)
+      }
+    }
+    return event
+  }
+
+  private func post(_ job: Job) {
+    isBusy = true
+    thread.post(job)
+  }
+
+  private func say(_ problems: [Problem]) {
+    for problem in problems where loggedProblems.insert(problem).inserted {
+      log(problem.description)
+    }
+  }
+
+  private static func notice(_ problems: [Problem]) -> Notice {
+    Notice(title: "Waiting for photos", detail: problems.first?.description ?? "")
+  }
+}

@@ -1,0 +1,145 @@
+import FrameCore
+import Gallery
+import GallerySource
+import Geometry
+import Motion
+import Photos
+import Renderer
+
+/// The pictures of files, decoded by the worker process, and of the built-in scenes, drawn on a thread.
+final class PhotoLibrary: PictureSource {
+  /// How often a photo is asked for again when it was not to blame for the failure.
+  private static let maximumAttempts = 3
+
+  private let worker: DecodingWorker
+  private let thread: BackgroundThread<Job, Report>
+  private let log: (String) -> Void
+  private var pictures: [PhotoID: Picture] = [:]
+  private var requests: [UInt64: Request] = [:]
+  private var requestCount: UInt64 = 0
+  /// What could not even be started, to be told at the next update.
+  private var failures: [Event] = []
+
+  private struct Request {
+    let photo: PhotoID
+    let size: PixelSize
+    var attempts = 1
+  }
+
+  private enum Job: Sendable {
+    case open(PhotoPath, id: UInt64)
+    case draw(BuiltInScene, PixelSize, id: UInt64)
+  }
+
+  private enum Report: Sendable {
+    case opened(id: UInt64, Result<OwnedDescriptor, Problem>)
+    case drawn(id: UInt64, Picture)
+  }
+
+  /// - Parameters:
+  ///   - worker: started or not; it is restarted whenever it has ended.
+  init(worker: DecodingWorker, log: @escaping (String) -> Void) {
+    self.worker = worker
+    self.log = log
+    thread = BackgroundThread {
+      { job in
+        switch job {
+        case .open(let path, let id):
+          do {
+            return .opened(id: id, .success(OwnedDescriptor(try open(photo: path))))
+          } catch {
+            return .opened(id: id, .failure(error))
+          }
+        case .draw(let scene, let size, let id):
+          return .drawn(id: id, BuiltInScenes.picture(of: scene, fitting: size))
+        }
+      }
+    }
+  }
+
+  func load(_ photo: PhotoID, fitting size: PixelSize, at now: Instant) {
+    cancelRequests(for: photo)
+    start(Request(photo: photo, size: size))
+  }
+
+  func unload(_ photo: PhotoID) {
+    cancelRequests(for: photo)
+    pictures[photo] = nil
+  }
+
+  func picture(of photo: PhotoID) -> Picture? { pictures[photo] }
+
+  var fileDescriptors: [Int32] {
+    [thread.fileDescriptor] + (worker.fileDescriptor.map { [$0] } ?? [])
+  }
+
+  var deadline: Instant? { worker.nextDeadline.map(Instant.init(seconds:)) }
+
+  func update(at now: Instant) -> [Event] {
+    var events: [Event] = []
+    for report in thread.takeReports() {
+      switch report {
+      case .opened(let id, .success(let file)):
+        if let request = requests[id] {
+          startWorker()
+          worker.request(id: id, file: file, target: request.size, at: now.seconds)
+        }
+      case .opened(let id, .failure(let problem)):
+        if let request = requests.removeValue(forKey: id) {
+          log(problem.description)
+          events.append(.failed(request.photo))
+        }
+      case .drawn(let id, let picture): events += loaded(id, picture)
+      }
+    }
+    for answer in worker.receive(at: now.seconds) + worker.expire(at: now.seconds) {
+      switch answer.result {
+      case .success(let picture): events += loaded(answer.id, picture)
+      case .failure(let error): events += failed(answer.id, error)
+      }
+    }
+    return events
+  }
+
+  private func start(_ request: Request) {
+    requestCount += 1
+    requests[requestCount] = request
+    switch request.photo {
+    case .file(let path): thread.post(.open(path, id: requestCount))
+    case .builtIn(let scene): thread.post(.draw(scene, request.size, id: requestCount))
+    }
+  }
+
+  private func cancelRequests(for photo: PhotoID) {
+    for (id, request) in requests where request.photo == photo {
+      requests[id] = nil
+      worker.cancel(id)
+    }
+  }
+
+  private func startWorker() {
+    guard !worker.isRunning else { return }
+    do {
+      try worker.start()
+    } catch {
+      log(error.description)
+    }
+  }
+
+  private func loaded(_ id: UInt64, _ picture: Picture) -> [Event] {
+    guard let request = requests.removeValue(forKey: id) else { return [] }
+    pictures[request.photo] = picture
+    return [.loaded(request.photo, photoSize: picture.photoSize)]
+  }
+
+  private func failed(_ id: UInt64, _ error: DecodingError) -> [Event] {
+    guard var request = requests.removeValue(forKey: id) else { return [] }
+    if !error.isFaultOfPhoto, request.attempts < Self.maximumAttempts {
+      request.attempts += 1
+      start(request)
+      return []
+    }
+    log("\(request.photo.name) is skipped: \(error.description)")
+    return [.failed(request.photo)]
+  }
+}

@@ -1,0 +1,188 @@
+import FrameCore
+import Gallery
+import Geometry
+import Motion
+import Photos
+import Raster
+import Renderer
+import Wayland
+
+/// The frame at work: carries events to the core, does what it asks, and draws its scenes.
+///
+/// It decides nothing, has no clock and never waits. A loop calls ``prepare(at:)``, polls what that names,
+/// and calls ``handle(readable:at:)``; tests do the same in virtual time.
+final class Shell {
+  private let connection: Connection
+  private let pictures: any PictureSource
+  private let gallery: GalleryFeed?
+  private let renderer = FrameRenderer()
+  private let log: (String) -> Void
+  private let isVerbose: Bool
+  private var window: FullscreenWindow!
+  private(set) var core: FrameState
+
+  /// Events that came in from the compositor and have not been handled yet.
+  private var pending: [FullscreenWindow.Event] = []
+  private var viewport: Viewport?
+  private var drawnScene: Scene?
+  private var wasRestingAtFit = false
+  private var hasLoggedMemory = false
+  private(set) var isFinished = false
+
+  /// Called with each scene and the instant it was sampled for, when it was committed.
+  var didPresent: ((Scene, Instant) -> Void)?
+
+  /// What a loop has to wait for.
+  struct Wait: Equatable {
+    /// Descriptors to poll for input.
+    var descriptors: [Int32]
+    /// Poll the connection for output as well: not everything could be sent.
+    var wantsOutput: Bool
+    /// When to go on even if nothing is readable; nil for never.
+    var deadline: Instant?
+  }
+
+  /// - Parameters:
+  ///   - gallery: nil shows the built-in scenes.
+  ///   - isVerbose: say on the log when the photo comes to rest at fit and when it moves again.
+  init(
+    connection: Connection, settings: Settings, gallery: GalleryFeed?,
+    pictures: any PictureSource, isVerbose: Bool, log: @escaping (String) -> Void
+  ) {
+    self.connection = connection
+    self.gallery = gallery
+    self.pictures = pictures
+    self.log = log
+    self.isVerbose = isVerbose
+    core = FrameState(settings: settings)
+    window = FullscreenWindow(connection: connection, log: log) { [unowned self] event in
+      pending.append(event)
+    }
+  }
+
+  /// Does everything that can be done now, draws if a frame is due, and sends it.
+  ///
+  /// - Returns: what to wait for.
+  /// - Throws: ``ConnectionError`` when the compositor cannot be used any more.
+  func prepare(at now: Instant) throws -> Wait {
+    if gallery == nil, core.isEmpty {
+      perform(core.handle(.gallery(BuiltInScene.allCases.map(PhotoID.builtIn), notice: nil), at: now), at: now)
+    }
+    try connection.dispatchPending()
+    try handleBatch(at: now)
+    tell(.wake, at: now)
+    draw(at: now)
+    let isFlushed = try connection.flush()
+
+    let wake = core.nextWake(after: now)
+    var deadlines = [wake.deadline, pictures.deadline, gallery?.deadline].compactMap { $0 }
+    if wake.isAnimating, !window.isFrameUnderWay {
+      // Nothing visible changed this time, so no frame callback will call us.
+      deadlines.append(now + 1.0 / 60)
+    }
+    return Wait(
+      descriptors: [connection.fileDescriptor] + pictures.fileDescriptors
+        + (gallery?.fileDescriptors ?? []),
+      wantsOutput: !isFlushed, deadline: deadlines.min())
+  }
+
+  /// Takes in what a poll found.
+  ///
+  /// - Parameters:
+  ///   - readable: the descriptors with input, an error or a hang-up.
+  func handle(readable: Set<Int32>, at now: Instant) throws {
+    try connection.finishRead(isReadable: readable.contains(connection.fileDescriptor))
+    try handleBatch(at: now)
+    for event in pictures.update(at: now) {
+      // The same scene looks different with new pixels.
+      if case .loaded(let photo, _) = event,
+        drawnScene?.layers.contains(where: { $0.photo == photo }) == true
+      {
+        window.setNeedsFrame()
+      }
+      tell(event, at: now)
+    }
+    if let event = gallery?.update(readable: readable, at: now) { tell(event, at: now) }
+  }
+
+  // MARK: Events
+
+  /// What the compositor has said since the last time, as one batch.
+  private func handleBatch(at now: Instant) throws {
+    try window.endOfBatch()
+    if viewport != window.viewport {
+      viewport = window.viewport
+      tell(.viewport(viewport), at: now)
+    }
+    let events = pending
+    pending = []
+    for event in events {
+      switch event {
+      case .closed: isFinished = true
+      case .input(let input): if let event = Event(input) { tell(event, at: now) }
+      }
+    }
+  }
+
+  private func tell(_ event: Event, at now: Instant) {
+    perform(core.handle(event, at: now), at: now)
+  }
+
+  private func perform(_ effects: [Effect], at now: Instant) {
+    for effect in effects {
+      switch effect {
+      case .load(let photo, let size): pictures.load(photo, fitting: size, at: now)
+      case .unload(let photo): pictures.unload(photo)
+      case .quit: isFinished = true
+      }
+    }
+  }
+
+  // MARK: Frames
+
+  private func draw(at now: Instant) {
+    guard let scene = core.scene(at: now) else { return }
+    if scene != drawnScene { window.setNeedsFrame() }
+    do {
+      let isDrawn = try window.drawIfDue { buffer in
+        renderer.draw(scene, into: buffer) { pictures.picture(of: $0) }
+      }
+      guard isDrawn else { return }
+    } catch {
+      // The frame is tried again with the next event; the log must not fill up meanwhile.
+      if !hasLoggedMemory { log("\(error)") }
+      hasLoggedMemory = true
+      return
+    }
+    drawnScene = scene
+    tell(.presented, at: now)
+    didPresent?(scene, now)
+    reportRest(at: now)
+  }
+
+  private func reportRest(at now: Instant) {
+    guard isVerbose else { return }
+    let status = core.status(at: now)
+    if status.isRestingAtFit, let photo = status.photo {
+      if !wasRestingAtFit { log("resting at fit: \(photo.name)") }
+    } else if wasRestingAtFit {
+      log("moving")
+    }
+    wasRestingAtFit = status.isRestingAtFit
+  }
+}
+
+extension Event {
+  /// What an input event means to the core; nil for nothing.
+  init?(_ input: InputEvent) {
+    switch input {
+    case .touchDown(let seat, let id, _): self = .contactDown(.touch(seat: seat, id: id))
+    case .touchUp(let seat, let id): self = .contactUp(.touch(seat: seat, id: id))
+    case .touchCancelled(let seat): self = .contactsCancelled(seat: seat)
+    case .pointerButton(let seat, _, true): self = .contactDown(.pointer(seat: seat))
+    case .pointerButton(let seat, _, false), .pointerLeft(let seat):
+      self = .contactUp(.pointer(seat: seat))
+    case .key(let name): self = .key(name)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Geometry
+import Glibc
+import Raster
+
+/// One buffer that the compositor can read, and whether it may be doing so.
+final class ShmBuffer {
+  let object: WlBuffer
+  let pixels: PixelBuffer
+  /// From the commit it was attached in until the compositor releases it.
+  private(set) var isBusy = false
+
+  fileprivate init(size: PixelSize, shm: WlShm, onRelease: @escaping (ShmBuffer) -> Void) throws {
+    // KWin imports buffers without a copy when rows are multiples of 256 bytes and pools of a page.
+    let stride = (size.width * 4 + 255) & ~255
+    let page = Int(sysconf(Int32(_SC_PAGESIZE)))
+    let byteCount = (stride * size.height + page - 1) / page * page
+    guard let poolSize = Int32(exactly: byteCount) else {
+      throw SharedMemoryError(call: "wl_shm.create_pool", code: ENOMEM)
+    }
+    let memory = try SharedMemory(byteCount: byteCount)
+    let pool = shm.createPool(fd: memory.fileDescriptor, size: poolSize)
+    object = pool.createBuffer(
+      offset: 0, width: Int32(size.width), height: Int32(size.height), stride: Int32(stride),
+      format: .xrgb8888)
+    // The buffer keeps the pool's memory alive on the other side.
+    pool.destroy()
+    close(memory.fileDescriptor)
+    pixels = PixelBuffer(
+      size: size, stride: stride, memory: memory.base, byteCount: byteCount
+    ) { base, count in munmap(base, count) }
+    object.setEventHandler { [unowned self] event in
+      switch event {
+      case .release:
+        isBusy = false
+        onRelease(self)
+      }
+    }
+  }
+
+  deinit { object.destroy() }
+
+  func attached() { isBusy = true }
+}
+
+/// The buffers of a surface. A busy one is neither written nor destroyed: compositors read it until they
+/// say otherwise, some right up to the commit after the next.
+final class BufferChain {
+  /// Two are enough on every compositor measured, three when a resize comes between.
+  static let capacity = 3
+
+  private let shm: WlShm
+  private let onRelease: () -> Void
+  private var buffers: [ShmBuffer] = []
+
+  /// - Parameters:
+  ///   - onRelease: called when a buffer comes free.
+  init(shm: WlShm, onRelease: @escaping () -> Void) {
+    self.shm = shm
+    self.onRelease = onRelease
+  }
+
+  /// Whether ``freeBuffer(size:)`` would give one.
+  func hasFreeBuffer(size: PixelSize) -> Bool {
+    let ofSize = buffers.filter { $0.pixels.size == size }
+    return ofSize.count < Self.capacity || ofSize.contains { !$0.isBusy }
+  }
+
+  /// A buffer of `size` that nobody reads; nil while all are busy. Free buffers of other sizes are given up.
+  ///
+  /// - Throws: ``SharedMemoryError``.
+  func freeBuffer(size: PixelSize) throws -> ShmBuffer? {
+    buffers.removeAll { $0.pixels.size != size && !$0.isBusy }
+    let ofSize = buffers.filter { $0.pixels.size == size }
+    if let free = ofSize.first(where: { !$0.isBusy }) { return free }
+    guard ofSize.count < Self.capacity else { return nil }
+    let buffer = try ShmBuffer(size: size, shm: shm) { [weak self] buffer in
+      self?.released(buffer)
+    }
+    buffers.append(buffer)
+    return buffer
+  }
+
+  private var currentSize: PixelSize? { buffers.last?.pixels.size }
+
+  private func released(_ buffer: ShmBuffer) {
+    // An old size never comes back as it was; the newest buffer has the present one.
+    if buffer.pixels.size != currentSize { buffers.removeAll { $0 === buffer } }
+    onRelease()
+  }
+}

@@ -1,0 +1,100 @@
+/// What the compositor offers, and what is made of it: objects that come and go with the registry.
+final class Globals {
+  private(set) var compositor: WlCompositor?
+  private(set) var shm: WlShm?
+  private(set) var wmBase: XdgWmBase?
+  private(set) var viewporter: WpViewporter?
+  private(set) var fractionalScaleManager: WpFractionalScaleManagerV1?
+  private(set) var idleInhibitManager: ZwpIdleInhibitManagerV1?
+  private(set) var outputs: [Output] = []
+  private(set) var seats: [Seat] = []
+
+  private let registry: WlRegistry
+  private let listener: Listener
+  private var offeredVersions: [String: UInt32] = [:]
+
+  /// Who is told.
+  struct Listener {
+    let log: (String) -> Void
+    let input: (InputEvent) -> Void
+    /// An output came, went, or changed.
+    let outputsChanged: () -> Void
+  }
+
+  init(display: WlDisplay, listener: Listener) {
+    self.listener = listener
+    registry = display.getRegistry()
+    registry.setEventHandler { [unowned self] event in
+      switch event {
+      case .global(let name, let interface, let version):
+        add(interface, name: name, version: version)
+      case .globalRemove(let name): remove(name)
+      }
+    }
+  }
+
+  private func add(_ interface: String, name: UInt32, version: UInt32) {
+    offeredVersions[interface] = max(version, offeredVersions[interface] ?? 0)
+    func bind<Bound: ClientInterface>(_ type: Bound.Type) -> Bound {
+      registry.bind(type, name: name, version: version)
+    }
+    switch interface {
+    case WlCompositor.interfaceName where version >= Self.requiredCompositorVersion:
+      compositor = bind(WlCompositor.self)
+    case WlShm.interfaceName: shm = bind(WlShm.self)
+    case XdgWmBase.interfaceName:
+      let base = bind(XdgWmBase.self)
+      base.setEventHandler { event in
+        if case .ping(let serial) = event { base.pong(serial: serial) }
+      }
+      wmBase = base
+    case WpViewporter.interfaceName: viewporter = bind(WpViewporter.self)
+    case WpFractionalScaleManagerV1.interfaceName:
+      fractionalScaleManager = bind(WpFractionalScaleManagerV1.self)
+    case ZwpIdleInhibitManagerV1.interfaceName:
+      idleInhibitManager = bind(ZwpIdleInhibitManagerV1.self)
+    case WlOutput.interfaceName:
+      outputs.append(
+        Output(bind(WlOutput.self), name: name, onChange: listener.outputsChanged))
+    case WlSeat.interfaceName:
+      seats.append(
+        Seat(bind(WlSeat.self), name: name, log: listener.log, send: listener.input))
+    default: break
+    }
+  }
+
+  private func remove(_ name: UInt32) {
+    if outputs.contains(where: { $0.name == name }) {
+      outputs.removeAll { $0.name == name }
+      listener.outputsChanged()
+    }
+    for seat in seats where seat.name == name { seat.end() }
+    seats.removeAll { $0.name == name }
+  }
+
+  /// `wl_surface.damage_buffer` came with this version.
+  static let requiredCompositorVersion: UInt32 = 4
+
+  /// Makes sure of what cannot be done without, and says what is missed.
+  ///
+  /// - Throws: ``ConnectionError/missingGlobal(interface:needed:offered:)``.
+  func check() throws -> (WlCompositor, WlShm, XdgWmBase) {
+    func missing(_ interface: String, _ needed: UInt32) -> ConnectionError {
+      .missingGlobal(interface: interface, needed: needed, offered: offeredVersions[interface])
+    }
+    guard let compositor else {
+      throw missing(WlCompositor.interfaceName, Self.requiredCompositorVersion)
+    }
+    guard let shm else { throw missing(WlShm.interfaceName, 1) }
+    guard let wmBase else { throw missing(XdgWmBase.interfaceName, 1) }
+    if viewporter == nil || fractionalScaleManager == nil {
+      listener.log("no fractional scaling here: frames are drawn at a whole scale")
+    }
+    if idleInhibitManager == nil {
+      listener.log("no idle inhibition here: the compositor must be told not to blank the screen")
+    }
+    if outputs.isEmpty { listener.log("waiting for a screen") }
+    if seats.isEmpty { listener.log("no input device yet") }
+    return (compositor, shm, wmBase)
+  }
+}

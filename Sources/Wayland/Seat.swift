@@ -1,0 +1,128 @@
+import Geometry
+
+/// One seat: a group of input devices. Devices come and go; each object is made once per coming.
+final class Seat {
+  /// The registry's number for it, which tells seats apart in ``InputEvent``.
+  let name: UInt32
+  private let object: WlSeat
+  private let send: (InputEvent) -> Void
+  private let keyboardState: KeyboardState
+
+  private var touch: WlTouch?
+  private var pointer: WlPointer?
+  private var keyboard: WlKeyboard?
+  private var touchIDs: Set<Int32> = []
+
+  init(
+    _ object: WlSeat, name: UInt32, log: @escaping (String) -> Void,
+    send: @escaping (InputEvent) -> Void
+  ) {
+    self.object = object
+    self.name = name
+    self.send = send
+    keyboardState = KeyboardState(log: log)
+    object.setEventHandler { [unowned self] event in
+      if case .capabilities(let capabilities) = event { update(capabilities) }
+    }
+  }
+
+  deinit {
+    touch?.release()
+    pointer?.release()
+    keyboard?.release()
+    object.release()
+  }
+
+  /// The seat is gone: so are its fingers and buttons.
+  func end() {
+    endTouch()
+    endPointer()
+  }
+
+  private func update(_ capabilities: WlSeat.Capability) {
+    // labwc hands touches to a client as an emulated pointer until it has a wl_touch.
+    if capabilities.contains(.touch) {
+      if touch == nil { touch = makeTouch() }
+    } else if let touch {
+      // No compositor sends up or cancel for the fingers of a device that is unplugged.
+      endTouch()
+      touch.release()
+      self.touch = nil
+    }
+    if capabilities.contains(.pointer) {
+      if pointer == nil { pointer = makePointer() }
+    } else if let pointer {
+      endPointer()
+      pointer.release()
+      self.pointer = nil
+    }
+    if capabilities.contains(.keyboard) {
+      if keyboard == nil { keyboard = makeKeyboard() }
+    } else if let keyboard {
+      keyboard.release()
+      self.keyboard = nil
+    }
+  }
+
+  private func makeTouch() -> WlTouch {
+    let touch = object.getTouch()
+    touch.setEventHandler { [unowned self] event in
+      switch event {
+      case .down(_, _, _, let id, let x, let y):
+        // The up of the last finger with this id was lost.
+        if touchIDs.contains(id) { send(.touchUp(seat: name, id: id)) }
+        touchIDs.insert(id)
+        send(.touchDown(seat: name, id: id, position: Point(x: x, y: y)))
+      case .up(_, _, let id):
+        if touchIDs.remove(id) != nil { send(.touchUp(seat: name, id: id)) }
+      case .cancel: endTouch()
+      case .motion, .frame, .shape, .orientation: break
+      }
+    }
+    return touch
+  }
+
+  private func endTouch() {
+    guard !touchIDs.isEmpty else { return }
+    touchIDs = []
+    send(.touchCancelled(seat: name))
+  }
+
+  private func makePointer() -> WlPointer {
+    let pointer = object.getPointer()
+    pointer.setEventHandler { [unowned self] event in
+      switch event {
+      case .enter(let serial, _, _, _):
+        // A photo frame has no arrow in the middle of its photos.
+        pointer.setCursor(serial: serial, surface: nil, hotspotX: 0, hotspotY: 0)
+      case .leave: endPointer()
+      case .button(_, _, let button, let state):
+        send(.pointerButton(seat: name, button: button, isPressed: state == .pressed))
+      default: break
+      }
+    }
+    return pointer
+  }
+
+  private func endPointer() { send(.pointerLeft(seat: name)) }
+
+  private func makeKeyboard() -> WlKeyboard {
+    let keyboard = object.getKeyboard()
+    keyboard.setEventHandler { [unowned self] event in
+      switch event {
+      case .keymap(let format, let descriptor, let size):
+        keyboardState.setKeymap(
+          isXKB: format == .xkbV1, fileDescriptor: descriptor, size: Int(size))
+      case .modifiers(_, let depressed, let latched, let locked, let group):
+        keyboardState.setModifiers(
+          depressed: depressed, latched: latched, locked: locked, group: group)
+      case .key(_, _, let key, let state):
+        if state == .pressed, let symbol = keyboardState.name(ofKey: key) {
+          send(.key(name: symbol))
+        }
+      case .enter, .leave, .repeatInfo: break
+      }
+    }
+    return keyboard
+  }
+}
