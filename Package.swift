@@ -38,7 +38,7 @@ let package = Package(
     .target(name: "Raster", dependencies: ["Geometry", "CLinux"]),
     .target(name: "Photos", dependencies: ["Geometry", "Raster", "CLinux"]),
     .target(
-      name: "Codecs", dependencies: ["Photos", "Raster", "Geometry", "CLibJPEG", "CJPEGShim"]),
+      name: "Codecs", dependencies: ["Photos", "Raster", "Geometry", "CJPEGShim"]),
     .executableTarget(name: "wayframe-decode", dependencies: ["Codecs"]),
     .target(
       name: "Renderer",
@@ -83,10 +83,13 @@ let package = Package(
     .testTarget(
       name: "FrameCoreTests", dependencies: ["FrameCore", "Gallery", "Geometry", "Motion"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Geometry"]),
-    .testTarget(name: "PhotosTests", dependencies: ["Photos", "Raster", "Geometry"]),
+    .target(name: "CJPEGSamples", dependencies: ["CLibJPEG"], path: "Tests/CJPEGSamples"),
+    .testTarget(
+      name: "PhotosTests",
+      dependencies: ["Photos", "Raster", "Geometry", "CLinux", "CJPEGSamples", "wayframe-decode"]),
     .testTarget(
       name: "CodecsTests",
-      dependencies: ["Codecs", "Photos", "Raster", "Geometry", "CLibJPEG", "CJPEGShim"]),
+      dependencies: ["Codecs", "Photos", "Raster", "Geometry", "CJPEGShim", "CJPEGSamples"]),
     .testTarget(
       name: "RendererTests",
       dependencies: ["Renderer", "FrameCore", "Gallery", "Raster", "Photos", "Geometry"]),

@@ -2,6 +2,7 @@
 #ifndef WAYFRAME_CLINUX_H
 #define WAYFRAME_CLINUX_H
 
+#include <spawn.h>
 #include <sys/eventfd.h>
 #include <sys/inotify.h>
 #include <sys/signalfd.h>
@@ -19,6 +20,10 @@ enum {
     WAYFRAME_F_SEAL_SEAL = 0x0001,
     WAYFRAME_F_SEAL_SHRINK = 0x0002,
     WAYFRAME_F_SEAL_GROW = 0x0004,
+    WAYFRAME_F_SEAL_WRITE = 0x0008,
 };
+
+// <spawn.h> likewise; glibc 2.34 and newer.
+int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
 
 #endif

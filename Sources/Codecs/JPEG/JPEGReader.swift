@@ -1,0 +1,112 @@
+import CJPEGShim
+import Glibc
+import Photos
+
+/// One JPEG file being read through the C shim; owns the library's state.
+final class JPEGReader {
+  private let content: PhotoContent
+  /// A copy that stays where it is, when the content is in memory.
+  private let bytes: UnsafeMutableRawBufferPointer?
+  private let reader: OpaquePointer
+
+  /// - Parameters:
+  ///   - memoryLimit: bytes that the library may allocate for coefficients.
+  init(_ content: PhotoContent, memoryLimit: Int) throws(DecodingError) {
+    self.content = content
+    let reader: OpaquePointer?
+    switch content {
+    case .file(let file):
+      bytes = nil
+      reader = wayframe_jpeg_open_descriptor(file.rawValue, memoryLimit)
+    case .bytes(let content):
+      let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: content.count, alignment: 1)
+      copy.copyBytes(from: content)
+      bytes = copy
+      reader = wayframe_jpeg_open_memory(copy.baseAddress, copy.count, memoryLimit)
+    }
+    guard let reader else {
+      bytes?.deallocate()
+      throw .outOfMemory
+    }
+    self.reader = reader
+  }
+
+  deinit {
+    wayframe_jpeg_close(reader)
+    bytes?.deallocate()
+  }
+
+  func readHeader() throws(DecodingError) -> wayframe_jpeg_header {
+    var header = wayframe_jpeg_header()
+    try check(wayframe_jpeg_read_header(reader, &header))
+    return header
+  }
+
+  /// The TIFF structure of the EXIF segment; empty when there is none.
+  var exif: [UInt8] {
+    var count = 0
+    let start = wayframe_jpeg_exif(reader, &count)
+    return Array(UnsafeBufferPointer(start: start, count: count))
+  }
+
+  /// Begins decoding. Of a file with several scans this reads everything, which takes a while.
+  func start(_ scale: JPEGScale, isCancelled: @escaping () -> Bool) throws(DecodingError) {
+    let question = Question(isCancelled)
+    var size: (width: UInt32, height: UInt32) = (0, 0)
+    let status = withExtendedLifetime(question) {
+      wayframe_jpeg_start(
+        reader, UInt32(scale.eighths),
+        { Unmanaged<Question>.fromOpaque($0!).takeUnretainedValue().isCancelled() },
+        Unmanaged.passUnretained(question).toOpaque(), &size.width, &size.height)
+    }
+    try check(status)
+  }
+
+  /// Decodes the next `count` rows to `row` and on, `stride` pixels apart.
+  ///
+  /// - Returns: what went wrong; ``row`` then says how far it came.
+  func readRows(
+    _ row: UnsafeMutablePointer<UInt32>, stride: Int, count: Int
+  ) -> DecodingError? {
+    let status = wayframe_jpeg_read_rows(
+      reader, UnsafeMutableRawPointer(row).assumingMemoryBound(to: UInt8.self), stride * 4,
+      UInt32(count))
+    return error(status)
+  }
+
+  /// The next row to be decoded.
+  var row: Int { Int(wayframe_jpeg_row(reader)) }
+
+  /// Rows the file has data for; the library makes the rest up.
+  var intactRows: Int { Int(wayframe_jpeg_intact_rows(reader)) }
+
+  /// Why the rows after ``intactRows`` are missing.
+  var breakReason: DecodingError {
+    let code = wayframe_jpeg_read_errno(reader)
+    if code != 0 { return .unreadable(String(cString: strerror(code))) }
+    return wayframe_jpeg_reached_end(reader) ? .truncated : .damaged(message)
+  }
+
+  private var message: String { String(cString: wayframe_jpeg_message(reader)) }
+
+  private func check(_ status: wayframe_jpeg_status) throws(DecodingError) {
+    if let error = error(status) { throw error }
+  }
+
+  private func error(_ status: wayframe_jpeg_status) -> DecodingError? {
+    switch status {
+    case WAYFRAME_JPEG_OK: nil
+    case WAYFRAME_JPEG_UNSUPPORTED: .unsupported(message)
+    case WAYFRAME_JPEG_TOO_LARGE: .tooLarge
+    case WAYFRAME_JPEG_OUT_OF_MEMORY: .outOfMemory
+    case WAYFRAME_JPEG_CANCELLED: .cancelled
+    // The library complains about what it made of the end; the end is what is wrong.
+    default: wayframe_jpeg_reached_end(reader) ? breakReason : .damaged(message)
+    }
+  }
+
+  private final class Question {
+    let isCancelled: () -> Bool
+    init(_ isCancelled: @escaping () -> Bool) { self.isCancelled = isCancelled }
+  }
+}

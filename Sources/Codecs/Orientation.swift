@@ -1,0 +1,38 @@
+import Geometry
+
+/// How stored rows and columns relate to the upright picture: EXIF 2.32, tag 0x0112. Raw values are the
+/// tag's; names say what has to be done to the stored picture, turns being clockwise.
+public enum Orientation: Int, CaseIterable, Sendable {
+  case upright = 1
+  case mirrored
+  case turnedHalf
+  case flipped
+  case transposed
+  case turnedRight
+  case transversed
+  case turnedLeft
+
+  /// Whether stored rows become columns.
+  public var swapsSides: Bool { rawValue >= Orientation.transposed.rawValue }
+
+  /// Whether the first stored column comes to lie on the far side: right, or bottom when sides are
+  /// swapped.
+  var reversesColumns: Bool {
+    switch self {
+    case .mirrored, .turnedHalf, .transversed, .turnedLeft: true
+    default: false
+    }
+  }
+
+  /// Whether the first stored row comes to lie on the far side: bottom, or right when sides are
+  /// swapped.
+  var reversesRows: Bool {
+    switch self {
+    case .turnedHalf, .flipped, .turnedRight, .transversed: true
+    default: false
+    }
+  }
+
+  /// The upright size of a picture stored with `size`, and the reverse: it is its own inverse.
+  public func applied(to size: PixelSize) -> PixelSize { swapsSides ? size.transposed : size }
+}
