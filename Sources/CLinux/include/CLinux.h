@@ -3,6 +3,7 @@
 #define WAYFRAME_CLINUX_H
 
 #include <sys/eventfd.h>
+#include <sys/fsuid.h>
 #include <sys/inotify.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
