@@ -45,6 +45,7 @@ install: ## Install what `make` built, with the unit that starts it at boot
 	install -D -m 755 .build/release/wayframe $(DESTDIR)$(PREFIX)/bin/wayframe
 	install -D -m 755 .build/release/wayframe-decode \
 	  $(DESTDIR)$(PREFIX)/libexec/wayframe/wayframe-decode
+	install -m 755 scripts/in-cage $(DESTDIR)$(PREFIX)/libexec/wayframe/in-cage
 	install -d $(DESTDIR)$(PREFIX)/lib/systemd/system
 	sed 's|/usr/local|$(PREFIX)|g' systemd/wayframe-cage.service \
 	  > $(DESTDIR)$(PREFIX)/lib/systemd/system/wayframe-cage.service

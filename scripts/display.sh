@@ -58,7 +58,8 @@ live_sessions() {
   local socket
   [ -n "${XDG_RUNTIME_DIR:-}" ] || return 0
   for socket in "$XDG_RUNTIME_DIR"/wayland-*; do
-    [ -S "$socket" ] && [ -e "$socket.lock" ] || continue
-    flock --nonblock "$socket.lock" true 2>/dev/null || basename "$socket"
+    if [ -S "$socket" ] && [ -e "$socket.lock" ]; then
+      flock --nonblock "$socket.lock" true 2>/dev/null || basename "$socket"
+    fi
   done
 }
