@@ -96,7 +96,7 @@ let package = Package(
     .testTarget(name: "WaylandScannerTests", dependencies: ["WaylandScanner"]),
     .testTarget(
       name: "WaylandTests", dependencies: ["Wayland", "TestCompositor", "Raster", "Geometry"]),
-    .testTarget(name: "GallerySourceTests", dependencies: ["GallerySource", "Gallery"]),
+    .testTarget(name: "GallerySourceTests", dependencies: ["GallerySource", "Gallery", "CLinux"]),
     .testTarget(
       name: "KioskTests",
       dependencies: [

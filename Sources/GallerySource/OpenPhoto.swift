@@ -1,0 +1,26 @@
+import Gallery
+import Glibc
+
+/// Opens a photo for reading, without ever waiting for anybody: a pipe or a device that took the place
+/// of a file since the scan is refused.
+///
+/// - Returns: a descriptor that closes on exec; the caller closes it.
+/// - Throws: ``Problem``.
+public func open(photo path: PhotoPath) throws(Problem) -> Int32 {
+  // Without O_NONBLOCK a pipe that nobody writes to blocks in open(2) itself; on a file it does nothing.
+  let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+  var descriptor: Int32
+  repeat {
+    descriptor = path.withCString { Glibc.open($0, flags) }
+  } while descriptor < 0 && errno == EINTR
+  if descriptor < 0 {
+    // A socket answers ENXIO, as does a device without a driver.
+    guard errno != ENXIO else { throw Problem(path: path, kind: .notAFile) }
+    throw SystemError(code: errno).problem(with: path)
+  }
+  guard (try? FileStatus(ofDescriptor: descriptor).kind) == .file else {
+    close(descriptor)
+    throw Problem(path: path, kind: .notAFile)
+  }
+  return descriptor
+}
