@@ -67,6 +67,12 @@ public struct PixelBuffer: Sendable {
     self.storage = PixelStorage(base: memory, byteCount: byteCount, release: release)
   }
 
+  /// True when both are views of the same memory, so that what was derived from one is good for the
+  /// other.
+  public func sharesMemory(with other: PixelBuffer) -> Bool {
+    storage === other.storage && size == other.size && stride == other.stride
+  }
+
   public var width: Int { size.width }
   public var height: Int { size.height }
 

@@ -1,0 +1,193 @@
+import Geometry
+
+/// Draws rows of a source under any affine map, turned ones included: bilinear, edges anti-aliased.
+///
+/// Along a row the source position changes by the same step, so that the columns inside the source are
+/// one interval: its pixels are drawn without checks, the few at its ends with them.
+struct SimilarityRow {
+  private let source: BilinearSource
+  private let background: UInt32
+  private let clip: PixelRectangle
+  /// Source position of the destination's corner, and its change per column and per row.
+  private let origin: Point
+  private let perColumn: Point
+  private let perRow: Point
+  /// Destination pixels per source pixel, across the vertical and across the horizontal edges.
+  private let scaleX: Double
+  private let scaleY: Double
+  private let weights: UnsafeMutablePointer<SIMD8<UInt16>>
+
+  static var tableBytes: Int { (Lanes.pairWeightBytes + 63) & ~63 }
+
+  /// - Parameters:
+  ///   - tables: ``tableBytes`` bytes, filled here.
+  init(
+    source: BilinearSource, map: PixelMap, background: UInt32, clip: PixelRectangle,
+    tables: UnsafeMutableRawPointer
+  ) {
+    self.source = source
+    self.background = background
+    self.clip = clip
+    let determinant = map.xx * map.yy - map.xy * map.yx
+    perColumn = Point(x: map.yy / determinant, y: -map.yx / determinant)
+    perRow = Point(x: -map.xy / determinant, y: map.xx / determinant)
+    origin = Point(
+      x: -(perColumn.x * map.translation.x + perRow.x * map.translation.y),
+      y: -(perColumn.y * map.translation.x + perRow.y * map.translation.y))
+    // The gradient of a source coordinate is how fast it changes straight across its edges.
+    scaleX = 1 / (perColumn.x * perColumn.x + perRow.x * perRow.x).squareRoot()
+    scaleY = 1 / (perColumn.y * perColumn.y + perRow.y * perRow.y).squareRoot()
+    weights = tables.assumingMemoryBound(to: SIMD8<UInt16>.self)
+    Lanes.makePairWeights(weights)
+  }
+
+  /// Writes the clip's part of destination row `y`, background included.
+  func write(_ y: Int, into row: UnsafeMutablePointer<UInt32>) {
+    // The source position of the centre of the clip's first pixel.
+    let start =
+      origin + perColumn * (Double(clip.x) + 0.5) + perRow * (Double(y) + 0.5)
+    let width = Double(source.width)
+    let height = Double(source.height)
+    let marginX = 0.5 / scaleX
+    let marginY = 0.5 / scaleY
+
+    var outer = Span(0, Double(clip.width))
+    outer.narrow(start.x, perColumn.x, from: -marginX, to: width + marginX)
+    outer.narrow(start.y, perColumn.y, from: -marginY, to: height + marginY)
+    let covered = outer.columns(clip.width, growing: 1)
+    Lanes.fill(row, background, count: covered.lowerBound)
+    Lanes.fill(row + covered.upperBound, background, count: clip.width - covered.upperBound)
+
+    // Inside: fully covered, and with two readable pixels on each axis.
+    let insetX = max(marginX, 0.501)
+    let insetY = max(marginY, 0.501)
+    var inner = Span(0, Double(clip.width))
+    inner.narrow(start.x, perColumn.x, from: insetX, to: width - insetX - 0.01)
+    inner.narrow(start.y, perColumn.y, from: insetY, to: height - insetY - 0.01)
+    var inside = inner.columns(clip.width, growing: -1).clamped(to: covered)
+    if !mayReadUnchecked(start, inside) {
+      inside = covered.upperBound..<covered.upperBound
+    }
+
+    for x in covered.lowerBound..<inside.lowerBound { row[x] = edgePixel(start, x) }
+    writeInside(start, inside, into: row)
+    for x in inside.upperBound..<covered.upperBound { row[x] = edgePixel(start, x) }
+  }
+
+  /// 32.32 fixed point of a position counted from the first pixel's centre, plus half of 1/256 so that
+  /// cutting off the weight rounds it.
+  @inline(__always)
+  private func fixed(_ position: Double) -> Int {
+    Int((position - 0.5) * 4_294_967_296) &+ (1 &<< 23)
+  }
+
+  @inline(__always)
+  private func fixedStep(_ step: Double) -> Int { Int((step * 4_294_967_296).rounded()) }
+
+  /// The position is linear in the column: when both ends are inside the source, all between are.
+  private func mayReadUnchecked(_ start: Point, _ columns: Range<Int>) -> Bool {
+    if columns.isEmpty { return false }
+    let first = start + perColumn * Double(columns.lowerBound)
+    guard abs(first.x) < 1e8, abs(first.y) < 1e8, abs(perColumn.x) < 1e4, abs(perColumn.y) < 1e4
+    else { return false }
+    let length = columns.count - 1
+    let u = fixed(first.x)
+    let v = fixed(first.y)
+    let lastU = u + length * fixedStep(perColumn.x)
+    let lastV = v + length * fixedStep(perColumn.y)
+    return min(u, lastU) >= 0 && max(u, lastU) >> 32 < source.width - 1
+      && min(v, lastV) >= 0 && max(v, lastV) >> 32 < source.height - 1
+  }
+
+  private func writeInside(
+    _ start: Point, _ columns: Range<Int>, into row: UnsafeMutablePointer<UInt32>
+  ) {
+    if columns.isEmpty { return }
+    let first = start + perColumn * Double(columns.lowerBound)
+    var u = fixed(first.x)
+    var v = fixed(first.y)
+    let stepU = fixedStep(perColumn.x)
+    let stepV = fixedStep(perColumn.y)
+    let source = source
+    let weights = weights
+    for x in columns {
+      let upper = source.pointer(row: v &>> 32) + (u &>> 32)
+      let lower = source.pointer(row: v &>> 32 &+ 1) + (u &>> 32)
+      let down = UInt16(truncatingIfNeeded: (v &>> 24) & 255)
+      let column =
+        (Lanes.pair(upper) &* SIMD8(repeating: 256 &- down) &+ Lanes.pair(lower)
+          &* SIMD8(repeating: down) &+ SIMD8(repeating: 128)) &>> 8
+      let weighted = column &* weights[(u &>> 24) & 255]
+      row[x] = Self.pixel(weighted)
+      u &+= stepU
+      v &+= stepV
+    }
+  }
+
+  /// A pixel at or near the photo's edge: the nearest sample inside, mixed with the background by how
+  /// much of the pixel the photo covers, taken from the distances of its centre to the four edges.
+  private func edgePixel(_ start: Point, _ x: Int) -> UInt32 {
+    let position = start + perColumn * Double(x)
+    let across = Self.coverage(position.x, Double(source.width), scaleX)
+    let down = Self.coverage(position.y, Double(source.height), scaleY)
+    let coverage = Int((across * down * 256).rounded())
+    if coverage == 0 { return background }
+    let (column, right) = source.column(position.x - 0.5)
+    let (line, below) = source.row(position.y - 0.5)
+    let upper = source.pointer(row: line) + column
+    var pixel = Lanes.mix(upper[0], upper[1], right)
+    if below > 0 {
+      let lower = source.pointer(row: line + 1) + column
+      pixel = Lanes.mix(pixel, Lanes.mix(lower[0], lower[1], right), below)
+    }
+    return Lanes.mix(background, pixel, coverage)
+  }
+
+  /// The part of a pixel that lies between two parallel edges 0 and `extent`, when its centre is at
+  /// `position`: exact for edges along the pixel's sides, close for others.
+  private static func coverage(_ position: Double, _ extent: Double, _ scale: Double) -> Double {
+    let afterFirst = min(max(position * scale + 0.5, 0), 1)
+    let beforeLast = min(max((extent - position) * scale + 0.5, 0), 1)
+    return max(0, afterFirst + beforeLast - 1)
+  }
+
+  @inline(__always)
+  private static func pixel(_ weighted: SIMD8<UInt16>) -> UInt32 {
+    let sum = (weighted.lowHalf &+ weighted.highHalf &+ SIMD4(repeating: 128)) &>> 8
+    return unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: sum), to: UInt32.self)
+  }
+}
+
+/// An interval of columns, real numbers.
+private struct Span {
+  var lower: Double
+  var upper: Double
+
+  init(_ lower: Double, _ upper: Double) {
+    self.lower = lower
+    self.upper = upper
+  }
+
+  /// Keeps the columns x where `minimum ≤ start + step · x ≤ maximum`.
+  mutating func narrow(
+    _ start: Double, _ step: Double, from minimum: Double, to maximum: Double
+  ) {
+    if abs(step) < 1e-12 {
+      if !(start >= minimum && start <= maximum) { upper = lower - 1 }
+      return
+    }
+    let a = (minimum - start) / step
+    let b = (maximum - start) / step
+    lower = max(lower, min(a, b))
+    upper = min(upper, max(a, b))
+  }
+
+  /// The whole columns between, made wider (or, negative, narrower) by `margin` on both sides.
+  func columns(_ width: Int, growing margin: Double) -> Range<Int> {
+    guard lower <= upper else { return 0..<0 }
+    let limit = Double(width)
+    let first = Int(min(max((lower - margin).rounded(.up), 0), limit))
+    let last = Int(min(max((upper + margin).rounded(.down) + 1, 0), limit))
+    return first..<max(first, last)
+  }
+}
