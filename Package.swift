@@ -55,7 +55,7 @@ let package = Package(
     .target(
       name: "Kiosk",
       dependencies: [
-        "Geometry", "Gallery", "FrameCore", "Raster", "Photos", "Renderer", "Wayland",
+        "Geometry", "Motion", "Gallery", "FrameCore", "Raster", "Photos", "Renderer", "Wayland",
         "GallerySource", "CLinux",
       ]),
     .executableTarget(name: "wayframe", dependencies: ["Kiosk"]),

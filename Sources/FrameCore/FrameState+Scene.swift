@@ -32,6 +32,9 @@ extension FrameState {
     return scene
   }
 
+  /// Whether there is no photo in the list.
+  public var isEmpty: Bool { gallery.photos.isEmpty }
+
   /// What to say instead of photos.
   private var message: Notice? {
     if gallery.photos.isEmpty { return notice }

@@ -26,6 +26,13 @@ public struct PhotoPath: Hashable, Sendable {
 }
 
 extension PhotoPath: CustomStringConvertible {
-  /// For messages: bytes that are not UTF-8 are shown as replacement characters.
-  public var description: String { String(decoding: bytes, as: UTF8.self) }
+  /// For one line of text: a file name may hold bytes that are no text, line breaks and terminal escapes,
+  /// and is anybody's. Those are shown as replacement characters.
+  public var description: String {
+    if bytes.isEmpty { return "“”" }
+    let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
+      scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
 }

@@ -36,7 +36,7 @@ final class BackgroundThread<Job: Sendable, Report: Sendable> {
 
   /// What both threads touch, under one lock.
   private final class Shared: @unchecked Sendable {
-    let eventDescriptor = eventfd(0, Int32(EFD_CLOEXEC.rawValue | EFD_NONBLOCK.rawValue))
+    let eventDescriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private var jobs: [Job] = []

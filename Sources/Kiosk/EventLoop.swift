@@ -6,6 +6,7 @@ import Wayland
 /// The one loop of the program: waits for descriptors, signals and deadlines on behalf of a ``Shell``.
 struct EventLoop {
   private let signals: Int32
+  private let timer = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
 
   /// Takes the signals that end the program out of their usual way. To be made before any thread is.
   init() {
@@ -13,7 +14,7 @@ struct EventLoop {
     sigemptyset(&set)
     for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&set, signal) }
     pthread_sigmask(SIG_BLOCK, &set, nil)
-    signals = signalfd(-1, &set, Int32(SFD_CLOEXEC.rawValue | SFD_NONBLOCK.rawValue))
+    signals = signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK))
     // A compositor that dies is found out by reading, not by a signal.
     signal(SIGPIPE, SIG_IGN)
   }
@@ -25,31 +26,35 @@ struct EventLoop {
     while true {
       let wait = try shell.prepare(at: .now)
       if shell.isFinished { return }
-      let readable = Self.poll(wait, also: signals)
+      arm(wait.deadline)
+      let readable = Self.poll(wait, also: [signals, timer])
       if readable.contains(signals) { return }
       try shell.handle(readable: readable, at: .now)
     }
   }
 
-  /// Waits as told.
+  /// Sets the timer; a deadline that has passed fires at once. Setting it also forgets an earlier firing.
+  private func arm(_ deadline: Instant?) {
+    // Zero would disarm it.
+    let seconds = max(deadline?.seconds ?? 0, 1e-9)
+    var specification = itimerspec()
+    if deadline != nil {
+      specification.it_value.tv_sec = Int(seconds)
+      specification.it_value.tv_nsec = Int((seconds - seconds.rounded(.down)) * 1e9)
+    }
+    timerfd_settime(timer, Int32(TFD_TIMER_ABSTIME), &specification, nil)
+  }
+
+  /// Waits for the descriptors of `wait` and those of the loop, however long it takes.
   ///
   /// - Returns: the descriptors with input, an error or a hang-up.
-  static func poll(_ wait: Shell.Wait, also extra: Int32? = nil) -> Set<Int32> {
-    var entries = (wait.descriptors + (extra.map { [$0] } ?? [])).map {
+  static func poll(_ wait: Shell.Wait, also others: [Int32]) -> Set<Int32> {
+    var entries = (wait.descriptors + others).map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     // The connection comes first.
     if wait.wantsOutput, !entries.isEmpty { entries[0].events |= Int16(POLLOUT) }
-    let count: Int32
-    if let deadline = wait.deadline {
-      let seconds = min(max(0, deadline - .now), 1e6)
-      var timeout = timespec(
-        tv_sec: Int(seconds), tv_nsec: Int((seconds - seconds.rounded(.down)) * 1e9))
-      count = ppoll(&entries, nfds_t(entries.count), &timeout, nil)
-    } else {
-      count = ppoll(&entries, nfds_t(entries.count), nil, nil)
-    }
-    guard count > 0 else { return [] }
+    guard Glibc.poll(&entries, nfds_t(entries.count), -1) > 0 else { return [] }
     let interesting = Int16(POLLIN | POLLERR | POLLHUP)
     return Set(entries.filter { $0.revents & interesting != 0 }.map(\.fd))
   }

@@ -45,11 +45,7 @@ final class PhotoLibrary: PictureSource {
       { job in
         switch job {
         case .open(let path, let id):
-          do {
-            return .opened(id: id, .success(OwnedDescriptor(try open(photo: path))))
-          } catch {
-            return .opened(id: id, .failure(error))
-          }
+          return .opened(id: id, Result { () throws(Problem) in try openPhoto(path) })
         case .draw(let scene, let size, let id):
           return .drawn(id: id, BuiltInScenes.picture(of: scene, fitting: size))
         }
@@ -142,4 +138,8 @@ final class PhotoLibrary: PictureSource {
     log("\(request.photo.name) is skipped: \(error.description)")
     return [.failed(request.photo)]
   }
+}
+
+private func openPhoto(_ path: PhotoPath) throws(Problem) -> OwnedDescriptor {
+  OwnedDescriptor(try open(photo: path))
 }

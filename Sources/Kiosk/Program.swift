@@ -30,7 +30,9 @@ public enum Program {
     setlocale(LC_ALL, "")
     let loop = EventLoop()
     guard let executable = WorkerLocation.find() else {
-      log("wayframe-decode is missing: it belongs beside wayframe or in ../libexec/wayframe; install both")
+      log(
+        "wayframe-decode is missing: it belongs beside wayframe or in ../libexec/wayframe; install both"
+      )
       return .missingFile
     }
     // Before the connection: by the time the compositor has answered, it is ready to decode.

@@ -66,7 +66,9 @@ final class Shell {
   /// - Throws: ``ConnectionError`` when the compositor cannot be used any more.
   func prepare(at now: Instant) throws -> Wait {
     if gallery == nil, core.isEmpty {
-      perform(core.handle(.gallery(BuiltInScene.allCases.map(PhotoID.builtIn), notice: nil), at: now), at: now)
+      perform(
+        core.handle(.gallery(BuiltInScene.allCases.map(PhotoID.builtIn), notice: nil), at: now),
+        at: now)
     }
     try connection.dispatchPending()
     try handleBatch(at: now)

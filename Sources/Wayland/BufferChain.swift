@@ -49,14 +49,10 @@ final class BufferChain {
   static let capacity = 3
 
   private let shm: WlShm
-  private let onRelease: () -> Void
   private var buffers: [ShmBuffer] = []
 
-  /// - Parameters:
-  ///   - onRelease: called when a buffer comes free.
-  init(shm: WlShm, onRelease: @escaping () -> Void) {
+  init(shm: WlShm) {
     self.shm = shm
-    self.onRelease = onRelease
   }
 
   /// Whether ``freeBuffer(size:)`` would give one.
@@ -85,6 +81,5 @@ final class BufferChain {
   private func released(_ buffer: ShmBuffer) {
     // An old size never comes back as it was; the newest buffer has the present one.
     if buffer.pixels.size != currentSize { buffers.removeAll { $0 === buffer } }
-    onRelease()
   }
 }

@@ -24,11 +24,11 @@ public final class FullscreenWindow {
   private let display: WlDisplay
   private var globals: Globals!
   private var surface: Surface?
-  private var failure: ConnectionError?
+  private var failure: (any Error)?
   private var pacing = Pacing()
 
   /// What belongs to the surface, from the moment the globals are known.
-  private struct Surface {
+  private final class Surface {
     let object: WlSurface
     let xdgSurface: XdgSurface
     let toplevel: XdgToplevel
@@ -51,6 +51,14 @@ public final class FullscreenWindow {
     /// What is to be shown, and what the compositor was last told.
     var layout: SurfaceLayout?
     var committedLayout: SurfaceLayout?
+
+    init(_ compositor: WlCompositor, _ shm: WlShm, _ wmBase: XdgWmBase) {
+      self.compositor = compositor
+      object = compositor.createSurface()
+      xdgSurface = wmBase.getXdgSurface(surface: object)
+      toplevel = xdgSurface.getToplevel()
+      buffers = BufferChain(shm: shm)
+    }
   }
 
   /// - Parameters:
@@ -113,61 +121,57 @@ public final class FullscreenWindow {
   private func makeSurface() {
     do {
       let (compositor, shm, wmBase) = try globals.check()
-      surface = makeSurface(compositor, shm, wmBase)
+      let surface = Surface(compositor, shm, wmBase)
+      listen(to: surface)
+      addOptionalObjects(to: surface)
+      surface.toplevel.setTitle(title: "Wayframe")
+      surface.toplevel.setAppId(appId: "wayframe")
+      surface.toplevel.setFullscreen(output: nil)
+      // Without a buffer: the compositor answers with the size the surface is to have.
+      surface.object.commit()
+      self.surface = surface
     } catch {
-      failure = error as? ConnectionError
+      failure = error
     }
   }
 
-  private func makeSurface(_ compositor: WlCompositor, _ shm: WlShm, _ wmBase: XdgWmBase) -> Surface {
-    let object = compositor.createSurface()
-    let xdgSurface = wmBase.getXdgSurface(surface: object)
-    let toplevel = xdgSurface.getToplevel()
-    toplevel.setTitle(title: "Wayframe")
-    toplevel.setAppId(appId: "wayframe")
-    toplevel.setFullscreen(output: nil)
-
-    object.setEventHandler { [unowned self] event in
+  private func listen(to surface: Surface) {
+    surface.object.setEventHandler { [unowned self, unowned surface] event in
       switch event {
       case .enter(let output?):
-        self.surface?.enteredOutputs.insert(output)
-        if self.surface?.hasLeftOutputs == true { pacing.enteredOutput() }
+        surface.enteredOutputs.insert(output)
+        if surface.hasLeftOutputs { pacing.enteredOutput() }
       case .leave(let output?):
-        self.surface?.enteredOutputs.remove(output)
-        self.surface?.hasLeftOutputs = true
+        surface.enteredOutputs.remove(output)
+        surface.hasLeftOutputs = true
       case .enter, .leave: break
       }
     }
-    toplevel.setEventHandler { [unowned self] event in
+    surface.toplevel.setEventHandler { [unowned self, unowned surface] event in
       switch event {
       case .configure(let width, let height, _):
-        self.surface?.pendingSize = PixelSize(width: Int(max(0, width)), height: Int(max(0, height)))
+        surface.pendingSize = PixelSize(width: Int(max(0, width)), height: Int(max(0, height)))
       case .close: send(.closed)
       case .configureBounds, .wmCapabilities: break
       }
     }
-    xdgSurface.setEventHandler { [unowned self] event in
+    surface.xdgSurface.setEventHandler { [unowned surface] event in
       guard case .configure(let serial) = event else { return }
-      self.surface?.unacknowledged = serial
-      self.surface?.configured = self.surface?.pendingSize
+      surface.unacknowledged = serial
+      surface.configured = surface.pendingSize
     }
-    var made = Surface(
-      object: object, xdgSurface: xdgSurface, toplevel: toplevel, compositor: compositor,
-      buffers: BufferChain(shm: shm, onRelease: {}))
+  }
+
+  private func addOptionalObjects(to surface: Surface) {
     if let viewporter = globals.viewporter, let manager = globals.fractionalScaleManager {
-      made.viewport = viewporter.getViewport(surface: object)
-      let fractionalScale = manager.getFractionalScale(surface: object)
-      fractionalScale.setEventHandler { [unowned self] event in
-        if case .preferredScale(let scale) = event {
-          self.surface?.preferredScale = Int(scale)
-        }
+      surface.viewport = viewporter.getViewport(surface: surface.object)
+      let fractionalScale = manager.getFractionalScale(surface: surface.object)
+      fractionalScale.setEventHandler { [unowned surface] event in
+        if case .preferredScale(let scale) = event { surface.preferredScale = Int(scale) }
       }
-      made.fractionalScale = fractionalScale
+      surface.fractionalScale = fractionalScale
     }
-    made.idleInhibitor = globals.idleInhibitManager?.createInhibitor(surface: object)
-    // Without a buffer: the compositor answers with the size the surface is to have.
-    object.commit()
-    return made
+    surface.idleInhibitor = globals.idleInhibitManager?.createInhibitor(surface: surface.object)
   }
 
   // MARK: Size
@@ -175,10 +179,9 @@ public final class FullscreenWindow {
   private func outputsChanged() {
     let alive = Set(globals.outputs.map(\.object))
     // Some compositors remove an output without a `leave`.
-    if let entered = surface?.enteredOutputs, !entered.isSubset(of: alive) {
-      surface?.enteredOutputs = entered.intersection(alive)
-      surface?.hasLeftOutputs = true
-    }
+    guard let surface, !surface.enteredOutputs.isSubset(of: alive) else { return }
+    surface.enteredOutputs.formIntersection(alive)
+    surface.hasLeftOutputs = true
   }
 
   private func updateLayout() {
@@ -192,7 +195,7 @@ public final class FullscreenWindow {
         preferredScale: surface.preferredScale, hasViewporter: surface.viewport != nil))
     // Without a screen there is nothing to show, whatever the last configure said.
     let isVisible = output != nil || surface.enteredOutputs.isEmpty && configured != .zero
-    self.surface?.layout = layout
+    surface.layout = layout
     viewport = isVisible ? layout?.viewport : nil
     if viewport == nil {
       pacing.unconfigured()
@@ -204,7 +207,7 @@ public final class FullscreenWindow {
     } else if let serial = surface.unacknowledged {
       // Nothing to redraw, but the compositor waits for its answer.
       surface.xdgSurface.ackConfigure(serial: serial)
-      self.surface?.unacknowledged = nil
+      surface.unacknowledged = nil
       surface.object.commit()
     }
   }
@@ -212,7 +215,7 @@ public final class FullscreenWindow {
   // MARK: Frames
 
   private func commit(_ buffer: ShmBuffer) {
-    guard var surface, let layout = surface.layout else { return }
+    guard let surface, let layout = surface.layout else { return }
     if let serial = surface.unacknowledged {
       surface.xdgSurface.ackConfigure(serial: serial)
       surface.unacknowledged = nil
@@ -220,8 +223,8 @@ public final class FullscreenWindow {
     // Asked for before the commit it belongs to: afterwards it would wait for the next one.
     surface.callback?.destroy()
     let callback = surface.object.frame()
-    callback.setEventHandler { [unowned self] _ in
-      self.surface?.callback = nil
+    callback.setEventHandler { [unowned self, unowned surface] _ in
+      surface.callback = nil
       pacing.callbackFired()
     }
     surface.callback = callback
@@ -232,7 +235,6 @@ public final class FullscreenWindow {
     surface.object.commit()
     buffer.attached()
     surface.committedLayout = layout
-    self.surface = surface
     pacing.committed()
   }
 

@@ -36,7 +36,8 @@ final class KeyboardState {
     guard let text = mmap(nil, size, PROT_READ, MAP_PRIVATE, fileDescriptor, 0),
       text != MAP_FAILED
     else {
-      log("the keyboard layout cannot be read (\(String(cString: strerror(errno)))); keys do nothing")
+      log(
+        "the keyboard layout cannot be read (\(String(cString: strerror(errno)))); keys do nothing")
       return
     }
     defer { munmap(text, size) }

@@ -42,7 +42,8 @@ struct SharedMemory {
       throw SharedMemoryError(call: "mmap", code: code)
     }
     // Not against writing: compositors map buffers for reading and writing.
-    let seals = WAYFRAME_F_SEAL_SHRINK | WAYFRAME_F_SEAL_GROW
+    let seals =
+      WAYFRAME_F_SEAL_SHRINK | WAYFRAME_F_SEAL_GROW
       | WAYFRAME_F_SEAL_SEAL
     _ = fcntl(descriptor, Int32(WAYFRAME_F_ADD_SEALS), Int32(seals))
     fileDescriptor = descriptor
