@@ -9,7 +9,13 @@ final class ShmBuffer {
   /// From the commit it was attached in until the compositor releases it.
   private(set) var isBusy = false
 
-  fileprivate init(size: PixelSize, shm: WlShm, onRelease: @escaping (ShmBuffer) -> Void) throws {
+  /// Makes a buffer of zeros.
+  ///
+  /// - Throws: ``SharedMemoryError``.
+  init(
+    size: PixelSize, format: WlShm.Format, shm: WlShm,
+    onRelease: @escaping (ShmBuffer) -> Void = { _ in }
+  ) throws {
     // KWin imports buffers without a copy when rows are multiples of 256 bytes and pools of a page.
     let stride = (size.width * 4 + 255) & ~255
     let page = Int(sysconf(Int32(_SC_PAGESIZE)))
@@ -21,7 +27,7 @@ final class ShmBuffer {
     let pool = shm.createPool(fd: memory.fileDescriptor, size: poolSize)
     object = pool.createBuffer(
       offset: 0, width: Int32(size.width), height: Int32(size.height), stride: Int32(stride),
-      format: .xrgb8888)
+      format: format)
     // The buffer keeps the pool's memory alive on the other side.
     pool.destroy()
     close(memory.fileDescriptor)
@@ -69,7 +75,7 @@ final class BufferChain {
     let ofSize = buffers.filter { $0.pixels.size == size }
     if let free = ofSize.first(where: { !$0.isBusy }) { return free }
     guard ofSize.count < Self.capacity else { return nil }
-    let buffer = try ShmBuffer(size: size, shm: shm) { [weak self] buffer in
+    let buffer = try ShmBuffer(size: size, format: .xrgb8888, shm: shm) { [weak self] buffer in
       self?.released(buffer)
     }
     buffers.append(buffer)

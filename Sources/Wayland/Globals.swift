@@ -9,6 +9,9 @@ final class Globals {
   private(set) var outputs: [Output] = []
   private(set) var seats: [Seat] = []
 
+  /// One for all pointers, made when the first needs it.
+  private lazy var cursor = makeCursor()
+
   private let registry: WlRegistry
   private let listener: Listener
   private var offeredVersions: [String: UInt32] = [:]
@@ -58,7 +61,9 @@ final class Globals {
         Output(bind(WlOutput.self), name: name, onChange: listener.outputsChanged))
     case WlSeat.interfaceName:
       seats.append(
-        Seat(bind(WlSeat.self), name: name, log: listener.log, send: listener.input))
+        Seat(
+          bind(WlSeat.self), name: name, cursor: { [unowned self] in cursor }, log: listener.log,
+          send: listener.input))
     default: break
     }
   }
@@ -70,6 +75,11 @@ final class Globals {
     }
     for seat in seats where seat.name == name { seat.end() }
     seats.removeAll { $0.name == name }
+  }
+
+  private func makeCursor() -> InvisibleCursor? {
+    guard let compositor, let shm else { return nil }
+    return try? InvisibleCursor(compositor: compositor, shm: shm)
   }
 
   /// `wl_surface.damage_buffer` came with this version.

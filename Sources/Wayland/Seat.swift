@@ -7,19 +7,23 @@ final class Seat {
   private let object: WlSeat
   private let send: (InputEvent) -> Void
   private let keyboardState: KeyboardState
+  private let cursor: () -> InvisibleCursor?
 
   private var touch: WlTouch?
   private var pointer: WlPointer?
   private var keyboard: WlKeyboard?
   private var touchIDs: Set<Int32> = []
 
+  /// - Parameters:
+  ///   - cursor: gives what stands for no cursor; nil while it cannot be made.
   init(
-    _ object: WlSeat, name: UInt32, log: @escaping (String) -> Void,
-    send: @escaping (InputEvent) -> Void
+    _ object: WlSeat, name: UInt32, cursor: @escaping () -> InvisibleCursor?,
+    log: @escaping (String) -> Void, send: @escaping (InputEvent) -> Void
   ) {
     self.object = object
     self.name = name
     self.send = send
+    self.cursor = cursor
     keyboardState = KeyboardState(log: log)
     object.setEventHandler { [unowned self] event in
       if case .capabilities(let capabilities) = event { update(capabilities) }
@@ -93,8 +97,11 @@ final class Seat {
     pointer.setEventHandler { [unowned self] event in
       switch event {
       case .enter(let serial, _, _, _):
-        // A photo frame has no arrow in the middle of its photos.
-        pointer.setCursor(serial: serial, surface: nil, hotspotX: 0, hotspotY: 0)
+        if let cursor = cursor() {
+          cursor.set(on: pointer, serial: serial)
+        } else {
+          pointer.setCursor(serial: serial, surface: nil, hotspotX: 0, hotspotY: 0)
+        }
       case .leave: endPointer()
       case .button(_, _, let button, let state):
         send(.pointerButton(seat: name, button: button, isPressed: state == .pressed))
