@@ -14,7 +14,8 @@ import Glibc
 /// that is missing is waited for at the nearest directory that exists. What inotify cannot see: changes that
 /// another computer makes on a network share, and a file system mounted over a directory.
 ///
-/// For one thread at a time.
+/// For one thread at a time. ``follow(_:)`` looks at every directory again and so blocks like a scan, on a lost
+/// network share for long; ``drain()`` never does.
 public final class DirectoryWatcher {
   /// To poll for reading; -1, which poll(2) passes over, when the system has no inotify instance left.
   public let fileDescriptor: Int32
@@ -59,12 +60,11 @@ public final class DirectoryWatcher {
     for directory in scan.directories {
       wanted[directory.identity] = Watch(directory: directory.path, isSearched: true)
     }
-    let missing = Set(scan.problems.filter { $0.kind == .missing }.map(\.path))
     var hasChanged = false
     for root in roots {
       anchor(root, in: &wanted)
       let isThere = (try? FileStatus(of: root)) != nil
-      if isThere == missing.contains(root) { hasChanged = true }
+      if isThere != scan.presentRoots.contains(root) { hasChanged = true }
     }
 
     for (identity, watch) in wanted { add(watch, identity: identity) }
@@ -74,10 +74,8 @@ public final class DirectoryWatcher {
     }
     // Only now that they are watched: a change between reading and watching would be lost.
     for directory in scan.directories {
-      let status = try? FileStatus(of: directory.path)
-      if status?.identity != directory.identity || status?.modified != directory.modified {
-        hasChanged = true
-      }
+      let modified = try? FileStatus(of: directory.path).modified
+      if modified != directory.modified { hasChanged = true }
     }
     return hasChanged
   }

@@ -11,13 +11,14 @@ enum Names {
   static let photoExtensionsInWords = ".jpg, .jpeg, .jpe or .jfif"
 
   /// Thumbnails and bins of network storage and desktops; below them lie copies and what was deleted.
-  private static let ignoredNames: Set<[UInt8]> = Set(
-    ["@eaDir", "#recycle", "Thumbs.db"].map { Array($0.utf8) })
+  private static let ignoredNames: [[UInt8]] = ["@eaDir", "#recycle", "Thumbs.db"].map {
+    Array($0.utf8)
+  }
 
   /// Left out whatever it is: hidden (which covers macOS's `._name.jpg` side files and `.Trash-1000`),
   /// or a storage system's own.
   static func isIgnored<Name: Collection<UInt8>>(_ name: Name) -> Bool {
-    name.first == UInt8(ascii: ".") || ignoredNames.contains(Array(name))
+    name.first == UInt8(ascii: ".") || ignoredNames.contains { $0.elementsEqual(name) }
   }
 
   /// Whether a file of this name is taken for a photo: by its extension, in any case.
@@ -26,14 +27,14 @@ enum Names {
     let suffix = name[name.index(after: dot)...]
     // The longest extension has four letters: no need to lower a long name.
     guard suffix.count <= 4 else { return false }
-    return photoExtensions.contains(suffix.map(lowercased))
+    return photoExtensions.contains { $0.elementsEqual(suffix.lazy.map(lowercased)) }
   }
 
   /// Whether a resolved path leads into a directory of thumbnails or a bin. Hidden directories are
   /// fine here: mounts often lie below one.
   static func leadsIntoIgnored(_ path: [UInt8]) -> Bool {
     path.split(separator: UInt8(ascii: "/")).contains { component in
-      ignoredNames.contains(Array(component)) || component.starts(with: ".Trash".utf8)
+      ignoredNames.contains { $0.elementsEqual(component) } || component.starts(with: ".Trash".utf8)
     }
   }
 

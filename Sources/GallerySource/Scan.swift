@@ -9,6 +9,8 @@ public struct ScanResult: Sendable {
   public internal(set) var problems: [Problem] = []
   /// The directories that were read, for a ``DirectoryWatcher``.
   var directories: [ScannedDirectory] = []
+  /// The roots that were there, readable or not.
+  var presentRoots: Set<PhotoPath> = []
 }
 
 /// A directory as it was when a scan began to read it.
@@ -52,6 +54,7 @@ private struct Scan {
       result.problems.append(error.problem(with: root))
       return
     }
+    result.presentRoots.insert(root)
     switch status.kind {
     case .file: visit(file: root)
     case .directory: visit(tree: root, identity: status.identity)

@@ -132,6 +132,20 @@ struct DirectoryWatcherTests {
     #expect(watcher.follow(result))
   }
 
+  @Test("comes to an end with a root that may not be reached, or not be read")
+  func lockedRoot() {
+    let roots = [tree.directory("locked/inner"), tree.directory("unreadable")]
+    for path in [tree["locked"], roots[1]] { chmod(path.text, 0) }
+    let watcher = DirectoryWatcher(roots: roots)
+    withoutPrivileges {
+      let result = scan(roots: roots)
+      #expect(result.problems.map(\.kind) == [.notReadable(EACCES), .notReadable(EACCES)])
+      #expect(!watcher.follow(result))
+    }
+    chmod(roots[1].text, 0o755)
+    #expect(watcher.drain())
+  }
+
   @Test("follows a root that is moved away and replaced")
   func replacedRoot() {
     let root = tree.directory("photos")
