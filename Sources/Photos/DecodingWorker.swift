@@ -23,7 +23,7 @@ public final class DecodingWorker {
   /// How the last process ended, for a log line: "signal 11 (Segmentation fault)".
   public private(set) var lastEnd: String?
 
-  private var process: WorkerProcess?
+  private(set) var process: WorkerProcess?
   private var ledger: RequestLedger
   /// Processes that were killed and have yet to be reaped.
   private var ended: [pid_t] = []
@@ -46,6 +46,12 @@ public final class DecodingWorker {
     reap()
     guard process == nil else { return }
     process = try WorkerProcess.start(executable)
+  }
+
+  /// Takes over a process that somebody else started.
+  func adopt(_ process: WorkerProcess) {
+    precondition(self.process == nil, "a worker has one process")
+    self.process = process
   }
 
   /// Ends the process. Outstanding requests are forgotten, not answered.

@@ -1,0 +1,136 @@
+import Geometry
+import Testing
+
+@testable import Photos
+
+@Suite("Messages between frame and worker")
+struct WireMessageTests {
+  static let messages: [WireMessage] = [
+    .request(id: 0, target: PixelSize(width: 1, height: 1)),
+    .request(id: .max, target: PixelSize(width: 1920, height: 1080)),
+    .request(id: 1 << 40, target: PixelSize(width: 1 << 20, height: 1 << 20)),
+    .cancel(id: 7),
+    .picture(
+      id: 3, photo: PixelSize(width: 4032, height: 3024),
+      base: PixelSize(width: 1512, height: 1134), stride: 6080),
+    .failure(id: 1, .emptyFile), .failure(id: 1, .notARegularFile),
+    .failure(id: 2, .unreadable("Input/output error")), .failure(id: 2, .unknownFormat),
+    .failure(id: 2, .unsupported("12 bits")), .failure(id: 2, .truncated),
+    .failure(id: 2, .damaged("größer ✓")), .failure(id: 2, .tooLarge),
+    .failure(id: 2, .outOfMemory), .failure(id: 2, .cancelled),
+  ]
+
+  @Test("a message comes back as it was sent", arguments: messages)
+  func roundTrip(message: WireMessage) throws {
+    let bytes = message.encoded()
+    #expect(bytes.count == WireMessage.byteCount)
+    #expect(try WireMessage(decoding: bytes) == message)
+  }
+
+  @Test("the bytes of a request are those of the format's description")
+  func layout() {
+    let request = WireMessage.request(id: 0x0102, target: PixelSize(width: 1920, height: 1080))
+    #expect(
+      Array(request.encoded().prefix(24))
+        == Array("WFDC".utf8) + [1, 0, 1, 0, 2, 1, 0, 0, 0, 0, 0, 0, 0x80, 7, 0, 0, 0x38, 4, 0, 0])
+  }
+
+  @Test("a message that is too short or too long is none", arguments: messages)
+  func lengths(message: WireMessage) {
+    let bytes = message.encoded()
+    for count in 0..<bytes.count {
+      #expect(throws: WireError.notAMessage) {
+        try WireMessage(decoding: Array(bytes.prefix(count)))
+      }
+    }
+    #expect(throws: WireError.notAMessage) { try WireMessage(decoding: bytes + [0]) }
+  }
+
+  @Test("another version is told apart from nonsense, whatever its size")
+  func versions() {
+    var bytes = WireMessage.cancel(id: 1).encoded()
+    bytes[4] = 2
+    #expect(throws: WireError.version(2)) { try WireMessage(decoding: bytes) }
+    #expect(throws: WireError.version(2)) { try WireMessage(decoding: Array(bytes.prefix(64))) }
+    bytes[0] = 0
+    #expect(throws: WireError.notAMessage) { try WireMessage(decoding: bytes) }
+  }
+
+  @Test("random bytes and mutated messages never trap, and what is accepted is within its ranges")
+  func fuzz() {
+    var generator = SystemRandomNumberGenerator()
+    for round in 0..<20_000 {
+      var bytes = Self.messages[round % Self.messages.count].encoded()
+      for _ in 0..<Int.random(in: 1...8, using: &generator) {
+        let place = Int.random(in: round % 2 == 0 ? 6..<40 : 0..<256, using: &generator)
+        bytes[place] = .random(in: 0...255, using: &generator)
+      }
+      guard let message = try? WireMessage(decoding: bytes) else { continue }
+      switch message {
+      case .request(_, let target):
+        #expect((1...WireMessage.maximumSide).contains(target.width))
+        #expect((1...WireMessage.maximumSide).contains(target.height))
+      case .picture(_, let photo, let base, let stride):
+        #expect(base.width <= photo.width && base.height <= photo.height)
+        #expect(base.width * 4 <= stride && stride * base.height <= WireMessage.maximumPixelBytes)
+      case .cancel, .failure: break
+      }
+    }
+  }
+
+  @Test("a picture's numbers must fit together")
+  func pictureRanges() {
+    func decodes(
+      _ photo: (Int, Int) = (100, 80), _ base: (Int, Int) = (50, 40), stride: Int = 200
+    ) -> Bool {
+      let message = WireMessage.picture(
+        id: 1, photo: PixelSize(width: photo.0, height: photo.1),
+        base: PixelSize(width: base.0, height: base.1), stride: stride)
+      return (try? WireMessage(decoding: message.encoded())) == message
+    }
+    #expect(decodes())
+    #expect(decodes((50, 40)))
+    #expect(!decodes((49, 40)))
+    #expect(!decodes((50, 39)))
+    #expect(!decodes((0, 80)))
+    #expect(!decodes((100, 80), (0, 40)))
+    #expect(!decodes((100, 80), (50, 0)))
+    #expect(!decodes((1 << 20 + 1, 80)))
+    #expect(!decodes(stride: 196))
+    #expect(!decodes(stride: 202))
+    #expect(!decodes(stride: 0xFFFF_FFFC))
+  }
+
+  @Test("a text too long is shortened at a whole character, and control characters become spaces")
+  func texts() throws {
+    func text(_ sent: String) throws -> String {
+      let bytes = WireMessage.failure(id: 1, .damaged(sent)).encoded()
+      guard case .failure(_, .damaged(let text)) = try WireMessage(decoding: bytes) else {
+        return "?"
+      }
+      return text
+    }
+    #expect(try text(String(repeating: "ä", count: 500)) == String(repeating: "ä", count: 118))
+    #expect(try text("a" + String(repeating: "ä", count: 500)).utf8.count == 235)
+    #expect(try text("a\n\u{1B}[31mb\u{9B}c\0") == "a  [31mb c ")
+
+    // Not UTF-8, and longer than the message.
+    var bytes = WireMessage.failure(id: 1, .damaged("abc")).encoded()
+    bytes[21] = 0xFF
+    #expect(try WireMessage(decoding: bytes) == .failure(id: 1, .damaged("a\u{FFFD}c")))
+    bytes[18] = 237
+    #expect(throws: WireError.invalid) { try WireMessage(decoding: bytes) }
+  }
+
+  @Test("what only the frame can find out is not believed from a worker")
+  func framesOwnErrors() {
+    for error: DecodingError in [
+      .timedOut, .workerDied(decodingThis: true), .workerNotStarted("x"),
+      .versionMismatch(worker: 2), .protocolViolation("x"),
+    ] {
+      #expect(throws: WireError.invalid) {
+        try WireMessage(decoding: WireMessage.failure(id: 1, error).encoded())
+      }
+    }
+  }
+}
