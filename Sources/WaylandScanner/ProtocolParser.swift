@@ -16,30 +16,13 @@ extension ProtocolDescription {
     let parser = XMLParser(data: xml)
     parser.shouldResolveExternalEntities = false
     parser.delegate = reader
-    let wellFormed = parser.parse()
+    // The result of parse() is of no use: libxml2 recovers from what it finds.
+    _ = parser.parse()
     if let fault = reader.fault { throw fault }
-    guard wellFormed else {
-      throw Diagnostic(
-        file: file, line: parser.lineNumber,
-        message: "this is not well-formed XML (\(xmlProblem(parser.parserError)))")
-    }
     guard let result = reader.result else {
       throw Diagnostic(file: file, line: 1, message: "there is no protocol element in this file")
     }
     self = result
-  }
-}
-
-/// A few words for libxml2's error code, which is all that FoundationXML passes on.
-private func xmlProblem(_ error: Error?) -> String {
-  guard let error else { return "unknown fault" }
-  let code = (error as NSError).code
-  switch code {
-  case 4: return "the document is empty"
-  case 5: return "it ends too early"
-  case 76: return "an end tag does not match its start tag"
-  case 77: return "a tag is not finished"
-  default: return "libxml2 error \(code)"
   }
 }
 
@@ -91,6 +74,25 @@ private final class ProtocolReader: NSObject, XMLParserDelegate {
       if let enumeration { interface?.enumerations.append(enumeration) }
       enumeration = nil
     default: break
+    }
+  }
+
+  func parser(_ parser: XMLParser, parseErrorOccurred error: Error) {
+    guard fault == nil else { return }
+    fault = Diagnostic(
+      file: file, line: parser.lineNumber,
+      message: "this is not well-formed XML: \(Self.problem((error as NSError).code))")
+    parser.abortParsing()
+  }
+
+  /// A few words for libxml2's error code, which is all that FoundationXML passes on.
+  private static func problem(_ code: Int) -> String {
+    switch code {
+    case 4: "the document is empty"
+    case 5: "the document ends too early, or goes on after its end"
+    case 26: "an entity is not defined"
+    case 76: "an end tag does not match its start tag"
+    default: "libxml2 error \(code)"
     }
   }
 
@@ -148,6 +150,11 @@ private final class ProtocolReader: NSObject, XMLParserDelegate {
     let type = try element.text("type")
     guard let kind = Argument.Kind(rawValue: type) else {
       throw element.fault("the argument \(name) has the unknown type \(type)")
+    }
+    if kind == .newID, let message, message.isRequest,
+      message.value.arguments.contains(where: { $0.kind == .newID })
+    {
+      throw element.fault("the request \(message.value.name) creates two objects")
     }
     message?.value.arguments.append(
       Argument(
