@@ -36,7 +36,11 @@ struct RestingPictures {
   ) -> DrawingLayer.Content {
     let base = picture.base
     let visible = rectangle.intersection(screen)
-    if visible.isEmpty || quarters == 0 && base.size == rectangle.pixelSize {
+    if visible.isEmpty {
+      // Only the black around it is seen.
+      return .copied(base, x: screen.maxX, y: screen.maxY)
+    }
+    if quarters == 0 && base.size == rectangle.pixelSize {
       return .copied(base, x: rectangle.x, y: rectangle.y)
     }
     let known = entries.firstIndex {
