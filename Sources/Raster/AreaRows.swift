@@ -27,9 +27,9 @@ struct AreaRows {
   var tableBytes: Int { columns.count * (columnTaps * 8 + 4) }
 
   /// The row of 8.8 fixed point with room for the taps beyond its end, and the weights of its rows.
-  var scratchBytes: Int { 64 + rowBytes }
+  var scratchBytes: Int { Self.weightBytes + (columnCount + columnTaps + 4) * 8 }
 
-  private var rowBytes: Int { (columnCount + columnTaps + 4) * 8 }
+  private static let weightBytes = (mostTaps + 2) * 16
 
   func prepare(_ tables: UnsafeMutableRawPointer) {
     let weights = tables.assumingMemoryBound(to: SIMD4<UInt16>.self)
@@ -50,17 +50,23 @@ struct AreaRows {
     _ y: Int, of source: PixelBuffer, into output: UnsafeMutablePointer<UInt32>,
     tables: UnsafeMutableRawPointer, scratch: UnsafeMutableRawPointer
   ) {
-    let row = scratch + 64
-    let weights = scratch.assumingMemoryBound(to: UInt16.self)
-    rows.weights(y, weights)
+    // The row and its weights are one piece of memory on purpose: where the compiler can prove that the
+    // row's pixels do not overwrite the weights, it widens those to 32 bits outside of the loop, and a
+    // product costs four times as much.
+    let row = scratch + Self.weightBytes
+    let weights = scratch.assumingMemoryBound(to: SIMD8<UInt16>.self)
+    withUnsafeTemporaryAllocation(of: UInt16.self, capacity: Self.mostTaps + 1) { taps in
+      rows.weights(y, taps.baseAddress!)
+      for tap in 0..<rows.taps { weights[tap] = SIMD8(repeating: taps[tap]) }
+    }
     let lines = rows.bounds(y)
     let input = UnsafeRawPointer(source.pointer(firstColumn, lines.lowerBound))
     var tap = 0
     while tap < lines.count {
       let group = min(4, lines.count - tap)
       Self.weighRows(
-        input + tap * source.stride, source.stride, weights + tap, group, columnCount, into: row,
-        adding: tap > 0)
+        input + tap * source.stride, source.stride, weights + tap, taps: group, columnCount,
+        into: row, adding: tap > 0)
       tap += group
     }
     let rounding = 128 + (lines.count + columnTaps) / 2
@@ -77,59 +83,135 @@ struct AreaRows {
 
   /// `row = Σ weights[i] · input[i]` over up to four source rows.
   private static func weighRows(
-    _ input: UnsafeRawPointer, _ stride: Int, _ weights: UnsafePointer<UInt16>, _ taps: Int,
-    _ count: Int, into row: UnsafeMutableRawPointer, adding: Bool
+    _ input: UnsafeRawPointer, _ stride: Int, _ weights: UnsafePointer<SIMD8<UInt16>>,
+    taps: Int, _ count: Int, into row: UnsafeMutableRawPointer, adding: Bool
   ) {
-    // Broadcast once, in memory: loaded within the loop, a vector stays 16 bits wide; kept in a
-    // register, it would be widened outside of the loop and the product would cost four times as much.
-    withUnsafeTemporaryAllocation(of: SIMD8<UInt16>.self, capacity: 4) { table in
-      let broadcast = table.baseAddress!
-      for tap in 0..<4 { broadcast[tap] = SIMD8(repeating: tap < taps ? weights[tap] : 0) }
-      let steps = (count + 1) / 2
-      // With an odd count, a pair at the end of the last row would reach beyond the memory.
-      let whole = count / 2
-      for step in 0..<whole {
-        let place = row + step &* 16
-        var sum: SIMD8<UInt16> = adding ? place.load(as: SIMD8<UInt16>.self) : .zero
-        for tap in 0..<taps {
-          let bytes = (input + tap &* stride).loadUnaligned(
-            fromByteOffset: step &* 8, as: SIMD8<UInt8>.self)
-          sum &+= multiplyHigh(SIMD8<UInt16>(truncatingIfNeeded: bytes) &<< 8, broadcast[tap])
-        }
-        place.storeBytes(of: sum, as: SIMD8<UInt16>.self)
+    switch (taps, adding) {
+    case (1, false): weighOne(input, stride, weights, count, into: row)
+    case (2, false): weighTwo(input, stride, weights, count, into: row)
+    case (3, false): weighThree(input, stride, weights, count, into: row)
+    case (4, false): weighFour(input, stride, weights, count, into: row)
+    default: weigh(input, stride, weights, taps: taps, count, into: row, adding: adding)
+    }
+  }
+
+  // Functions of their own, each with a number of taps that is known and unrolled: all in one, the
+  // optimiser gives up and calls the conversions between vectors.
+
+  @inline(never)
+  private static func weighOne(
+    _ input: UnsafeRawPointer, _ stride: Int, _ weights: UnsafePointer<SIMD8<UInt16>>,
+    _ count: Int, into row: UnsafeMutableRawPointer
+  ) {
+    weigh(input, stride, weights, taps: 1, count, into: row, adding: false)
+  }
+
+  @inline(never)
+  private static func weighTwo(
+    _ input: UnsafeRawPointer, _ stride: Int, _ weights: UnsafePointer<SIMD8<UInt16>>,
+    _ count: Int, into row: UnsafeMutableRawPointer
+  ) {
+    weigh(input, stride, weights, taps: 2, count, into: row, adding: false)
+  }
+
+  @inline(never)
+  private static func weighThree(
+    _ input: UnsafeRawPointer, _ stride: Int, _ weights: UnsafePointer<SIMD8<UInt16>>,
+    _ count: Int, into row: UnsafeMutableRawPointer
+  ) {
+    weigh(input, stride, weights, taps: 3, count, into: row, adding: false)
+  }
+
+  @inline(never)
+  private static func weighFour(
+    _ input: UnsafeRawPointer, _ stride: Int, _ weights: UnsafePointer<SIMD8<UInt16>>,
+    _ count: Int, into row: UnsafeMutableRawPointer
+  ) {
+    weigh(input, stride, weights, taps: 4, count, into: row, adding: false)
+  }
+
+  @inline(__always)
+  private static func weigh(
+    _ input: UnsafeRawPointer, _ stride: Int, _ weights: UnsafePointer<SIMD8<UInt16>>,
+    taps: Int, _ count: Int, into row: UnsafeMutableRawPointer, adding: Bool
+  ) {
+    var x = 0
+    while x &+ 2 <= count {
+      let place = row + x &* 8
+      var sum = adding ? place.load(as: SIMD8<UInt16>.self) : .zero
+      var pixels = input + x &* 4
+      var tap = 0
+      while tap < taps {
+        sum &+= multiplyHigh(high(pixels.loadUnaligned(as: SIMD8<UInt8>.self)), weights[tap])
+        pixels += stride
+        tap &+= 1
       }
-      if steps > whole {
-        let place = row + whole &* 16
-        var sum: SIMD8<UInt16> = adding ? place.load(as: SIMD8<UInt16>.self) : .zero
+      place.storeBytes(of: sum, as: SIMD8<UInt16>.self)
+      x &+= 2
+    }
+    // The last of an odd number alone: two at the end of the last row would reach beyond the memory.
+    if x < count {
+      let place = (row + x &* 8).assumingMemoryBound(to: UInt16.self)
+      for channel in 0..<4 {
+        var sum = adding ? place[channel] : 0
         for tap in 0..<taps {
-          let pixel = (input + tap &* stride).load(fromByteOffset: whole &* 8, as: UInt32.self)
-          let bytes = unsafeBitCast(UInt64(pixel), to: SIMD8<UInt8>.self)
-          sum &+= multiplyHigh(SIMD8<UInt16>(truncatingIfNeeded: bytes) &<< 8, broadcast[tap])
+          let byte = (input + x &* 4 + tap &* stride).load(fromByteOffset: channel, as: UInt8.self)
+          sum &+= UInt16((UInt32(byte) &<< 8 &* UInt32(weights[tap][0])) &>> 16)
         }
-        place.storeBytes(of: sum, as: SIMD8<UInt16>.self)
+        place[channel] = sum
       }
     }
+  }
+
+  /// 8.8 fixed point of whole levels.
+  @inline(__always)
+  private static func high(_ bytes: SIMD8<UInt8>) -> SIMD8<UInt16> {
+    SIMD8<UInt16>(truncatingIfNeeded: bytes) &<< 8
   }
 
   private static func weighColumns(
     _ row: UnsafeRawPointer, tables: UnsafeRawPointer, taps: Int, rounding: UInt16,
     into output: UnsafeMutablePointer<UInt32>, count: Int
   ) {
-    var weights = tables
-    let offsets = (tables + count &* taps &* 8).assumingMemoryBound(to: UInt32.self)
-    let half = SIMD4<UInt16>(repeating: rounding)
-    for x in 0..<count {
+    switch taps {
+    case 2: weighColumns(row, tables, steps: 1, rounding, into: output, count)
+    case 4: weighColumns(row, tables, steps: 2, rounding, into: output, count)
+    case 6: weighColumns(row, tables, steps: 3, rounding, into: output, count)
+    default: weighColumns(row, tables, steps: taps / 2, rounding, into: output, count)
+    }
+  }
+
+  @inline(__always)
+  private static func weighColumns(
+    _ row: UnsafeRawPointer, _ tables: UnsafeRawPointer, steps: Int, _ rounding: UInt16,
+    into output: UnsafeMutablePointer<UInt32>, _ count: Int
+  ) {
+    let offsets = (tables + count &* steps &* 16).assumingMemoryBound(to: UInt32.self)
+    @inline(__always) func weighted(_ x: Int) -> SIMD8<UInt16> {
       let start = row + Int(offsets[x]) &* 8
+      let weights = tables + x &* steps &* 16
       var sum = SIMD8<UInt16>.zero
-      var tap = 0
-      while tap < taps {
+      var step = 0
+      while step < steps {
         sum &+= multiplyHigh(
-          start.loadUnaligned(fromByteOffset: tap &* 8, as: SIMD8<UInt16>.self),
-          weights.loadUnaligned(fromByteOffset: tap &* 8, as: SIMD8<UInt16>.self))
-        tap &+= 2
+          start.loadUnaligned(fromByteOffset: step &* 16, as: SIMD8<UInt16>.self),
+          weights.load(fromByteOffset: step &* 16, as: SIMD8<UInt16>.self))
+        step &+= 1
       }
-      weights += taps &* 8
-      let pixel = (sum.lowHalf &+ sum.highHalf &+ half) &>> 8
+      return sum
+    }
+    let raw = UnsafeMutableRawPointer(output)
+    var x = 0
+    while x &+ 2 <= count {
+      let pixels = Lanes.fold(weighted(x), weighted(x &+ 1), rounding: rounding)
+      raw.storeBytes(
+        of: SIMD8<UInt8>(truncatingIfNeeded: pixels), toByteOffset: x &* 4,
+        as: SIMD8<UInt8>.self)
+      x &+= 2
+    }
+    if x < count {
+      let sum = weighted(x)
+      let pixel = Lanes.fold(sum, sum, rounding: rounding).lowHalf
       output[x] = unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: pixel), to: UInt32.self)
     }
   }

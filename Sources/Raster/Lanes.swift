@@ -75,10 +75,12 @@ enum Lanes {
   /// Two pixels from two weighted pairs: the halves of each added, rounded, and reduced to 8 bits a
   /// lane that is still 16 wide.
   @inline(__always)
-  static func fold(_ first: SIMD8<UInt16>, _ second: SIMD8<UInt16>) -> SIMD8<UInt16> {
+  static func fold(
+    _ first: SIMD8<UInt16>, _ second: SIMD8<UInt16>, rounding: UInt16 = 128
+  ) -> SIMD8<UInt16> {
     let left = SIMD8(lowHalf: first.lowHalf, highHalf: second.lowHalf)
     let right = SIMD8(lowHalf: first.highHalf, highHalf: second.highHalf)
-    return (left &+ right &+ SIMD8(repeating: 128)) &>> 8
+    return (left &+ right &+ SIMD8(repeating: rounding)) &>> 8
   }
 
   /// Fills the 257 weight vectors that ``pair(_:)`` is multiplied with: entry f holds 256 − f for the
