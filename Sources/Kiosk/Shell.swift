@@ -15,7 +15,7 @@ final class Shell {
   private let connection: Connection
   private let pictures: any PictureSource
   private let gallery: GalleryFeed?
-  private let renderer = FrameRenderer()
+  private let renderer = Renderer()
   private let log: (String) -> Void
   private let isVerbose: Bool
   private var window: FullscreenWindow!
