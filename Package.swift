@@ -69,7 +69,9 @@ let package = Package(
     // Benchmarks.
     .executableTarget(
       name: "wayframe-bench",
-      dependencies: ["Geometry", "Raster", "Renderer", "FrameCore", "Photos", "CPixman"],
+      dependencies: [
+        "Geometry", "Raster", "Renderer", "FrameCore", "Photos", "CPixman", "CJPEGSamples",
+      ],
       path: "Benchmarks"),
 
     // Tests, one target each, and the strict scripted server that many of them run against.
