@@ -11,15 +11,27 @@ public final class DecodingService {
   public static var messageVersion: Int { WireMessage.version }
 
   private let socket: MessageSocket
+  private let open: (OwnedDescriptor) throws(DecodingError) -> any PhotoDecoder
   private var queue: [(id: UInt64, target: PixelSize, file: OwnedDescriptor)] = []
   private var current: UInt64?
   private var isCurrentCancelled = false
   private var end: Int32?
 
   /// Takes over ``descriptor``; nil when it is not the socket a worker is started with.
-  public init?() {
+  public convenience init?() {
     guard MessageSocket.isMessageSocket(Self.descriptor) else { return nil }
-    socket = MessageSocket(OwnedDescriptor(Self.descriptor))
+    self.init(socket: MessageSocket(OwnedDescriptor(Self.descriptor))) {
+      file throws(DecodingError) in
+      try PhotoDecoding.open(.file(file))
+    }
+  }
+
+  init(
+    socket: MessageSocket,
+    open: @escaping (OwnedDescriptor) throws(DecodingError) -> any PhotoDecoder
+  ) {
+    self.socket = socket
+    self.open = open
   }
 
   /// Serves until the other side closes the socket.
@@ -40,7 +52,7 @@ public final class DecodingService {
     isCurrentCancelled = false
     defer { current = nil }
     do {
-      let decoder = try PhotoDecoding.open(.file(file))
+      let decoder = try open(file)
       let size = try decoder.prepare(for: target)
       let pixels = try SharedPixels.make(size: size) { buffer throws(DecodingError) in
         try decoder.decode(into: buffer) {

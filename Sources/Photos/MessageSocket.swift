@@ -25,7 +25,7 @@ public struct MessageSocket: Sendable {
   }
 
   /// A connected pair; both ends are closed on exec.
-  static func pair() throws(DecodingError) -> (MessageSocket, MessageSocket) {
+  public static func pair() throws(DecodingError) -> (MessageSocket, MessageSocket) {
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_SEQPACKET.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {

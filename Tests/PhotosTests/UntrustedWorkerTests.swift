@@ -11,14 +11,13 @@ struct UntrustedWorkerTests {
   private let directory: TemporaryDirectory
   private let worker: DecodingWorker
   private let theirs: MessageSocket
-  private let id: pid_t
+  /// Some process that can be killed for it: it waits for the end of its own socket.
+  private let process: WorkerProcess
 
   init() throws {
     directory = try TemporaryDirectory()
-    // Some process that can be killed for it.
     let script = try directory.write("worker", Array("#!/bin/sh\nread x <&3\n".utf8), mode: 0o700)
-    let process = try WorkerProcess.start(script)
-    id = process.id
+    process = try WorkerProcess.start(script)
     let (ours, theirs) = try MessageSocket.pair()
     self.theirs = theirs
     worker = DecodingWorker(executable: script)
@@ -40,7 +39,7 @@ struct UntrustedWorkerTests {
     }
     #expect(!worker.isRunning)
     var info = siginfo_t()
-    waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT)
+    waitid(P_PID, id_t(process.id), &info, WEXITED | WNOWAIT)
     _ = worker.expire(at: 0)
     #expect(worker.lastEnd == "signal 9 (Killed)")
   }
