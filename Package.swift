@@ -105,6 +105,9 @@ let package = Package(
         "Kiosk", "Wayland", "TestCompositor", "FrameCore", "Gallery", "Photos", "Raster",
         "Geometry", "Motion",
       ]),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["wayframe", "wayframe-decode", "CJPEGSamples", "CPangoCairo"]),
     .testTarget(name: "PackageTests"),
   ],
   swiftLanguageModes: [.v6]
