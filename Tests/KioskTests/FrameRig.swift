@@ -1,0 +1,130 @@
+import FrameCore
+import Gallery
+import Geometry
+import Glibc
+import Motion
+import Photos
+import Raster
+import TestCompositor
+import Wayland
+
+@testable import Kiosk
+
+/// The whole frame on a scripted compositor, in virtual time: the clock moves when the test says so.
+final class FrameRig {
+  let compositor: TestCompositor
+  let pictures = ScriptedPictures()
+  let shell: Shell
+  var now = Instant(seconds: 5000)
+  /// What the frame said.
+  private(set) var log: [String] = []
+  /// Each committed scene with the instant it was sampled for.
+  private(set) var presented: [(scene: Scene, instant: Instant)] = []
+  /// The last answer to what the frame waits for.
+  private(set) var wait = Shell.Wait(descriptors: [], wantsOutput: false, deadline: nil)
+  private let lines = Lines()
+
+  /// A 60 Hz screen.
+  static let frameTime = 1.0 / 60
+
+  init(
+    _ configuration: TestCompositor.Configuration = .init(),
+    _ adjust: (inout Settings) -> Void = { _ in }
+  ) throws {
+    compositor = TestCompositor(configuration)
+    var settings = Settings()
+    adjust(&settings)
+    let connection = try Connection(fileDescriptor: try compositor.connect())
+    shell = Shell(
+      connection: connection, settings: settings, gallery: nil, pictures: pictures,
+      isVerbose: true, log: { [lines] in lines.all.append($0) })
+    shell.didPresent = { [unowned self] in presented.append(($0, $1)) }
+  }
+
+  var said: [String] { lines.all }
+  var status: FrameState.Status { shell.core.status(at: now) }
+  /// The commits that brought a new buffer to the toplevel.
+  var frames: [Commit] {
+    compositor.commits.filter { $0.isNewContent && $0.surface === compositor.surface }
+  }
+  var lastPixels: CommittedPixels? { frames.last.flatMap(compositor.pixels) }
+
+  /// One pass of the frame's loop, and the compositor's answer.
+  func pass() throws {
+    wait = try shell.prepare(at: now)
+    compositor.dispatch()
+    var entries = wait.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    _ = poll(&entries, nfds_t(entries.count), 0)
+    try shell.handle(readable: Set(entries.filter { $0.revents != 0 }.map(\.fd)), at: now)
+  }
+
+  /// Passes until both sides have nothing left to say to each other.
+  func settle() throws {
+    for _ in 0..<6 { try pass() }
+  }
+
+  /// Time until the next refresh of the screen, and the refresh.
+  func nextFrame() throws {
+    now = now + Self.frameTime
+    compositor.repaint()
+    for _ in 0..<3 { try pass() }
+  }
+
+  func run(_ seconds: Double) throws {
+    for _ in 0..<Int((seconds / Self.frameTime).rounded()) { try nextFrame() }
+  }
+
+  private final class Lines {
+    var all: [String] = []
+  }
+}
+
+/// Pictures that are there as soon as they are asked for, or when the test says so, or never.
+final class ScriptedPictures: PictureSource {
+  var photoSize = PixelSize(width: 900, height: 1200)
+  /// Photos that do not come by themselves.
+  var withheld: Set<PhotoID> = []
+  /// Photos that cannot be shown.
+  var broken: Set<PhotoID> = []
+  private(set) var loads: [(photo: PhotoID, size: PixelSize)] = []
+  private var pictures: [PhotoID: Picture] = [:]
+  private var events: [Event] = []
+
+  func load(_ photo: PhotoID, fitting size: PixelSize, at now: Instant) {
+    loads.append((photo, size))
+    if broken.contains(photo) {
+      events.append(.failed(photo))
+    } else if !withheld.contains(photo) {
+      arrive(photo)
+    }
+  }
+
+  func arrive(_ photo: PhotoID) {
+    pictures[photo] = picture
+    events.append(.loaded(photo, photoSize: photoSize))
+  }
+
+  func unload(_ photo: PhotoID) { pictures[photo] = nil }
+  func picture(of photo: PhotoID) -> Picture? { pictures[photo] }
+  var fileDescriptors: [Int32] { [] }
+  var deadline: Instant? { nil }
+
+  func update(at now: Instant) -> [Event] {
+    defer { events = [] }
+    return events
+  }
+
+  /// Every pixel is another colour, so that any shift shows.
+  private var picture: Picture {
+    let base = PixelBuffer(size: PixelSize(width: photoSize.width / 3, height: photoSize.height / 3))
+    for y in 0..<base.height {
+      base.withRow(y) { row in
+        for x in row.indices {
+          row[x] = 0xff00_0000 | UInt32(x * 255 / base.width) << 16
+            | UInt32(y * 255 / base.height) << 8 | UInt32((x ^ y) & 255)
+        }
+      }
+    }
+    return Picture(photoSize: photoSize, base: base)
+  }
+}
