@@ -9,11 +9,15 @@ import Testing
 struct DamageTests {
   /// A frame header and the start of a scan, with nothing behind.
   private func header(width: Int, height: Int, frame: UInt8 = 0xC0, padding: Int = 0) -> [UInt8] {
-    [0xFF, 0xD8, 0xFF, frame, 0, 17, 8]
-      + [UInt8(height >> 8), UInt8(height & 255), UInt8(width >> 8), UInt8(width & 255)]
-      + [3, 1, 0x22, 0, 2, 0x11, 0, 3, 0x11, 0]
-      + [0xFF, 0xDA, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, frame == 0xC2 ? 0 : 63, 0]
-      + [UInt8](repeating: 0, count: 120 + padding)
+    let sides: [UInt8] = [height >> 8, height, width >> 8, width].map {
+      UInt8(truncatingIfNeeded: $0)
+    }
+    let parts: [[UInt8]] = [
+      [0xFF, 0xD8, 0xFF, frame, 0, 17, 8], sides, [3, 1, 0x22, 0, 2, 0x11, 0, 3, 0x11, 0],
+      [0xFF, 0xDA, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, frame == 0xC2 ? 0 : 63, 0],
+      [UInt8](repeating: 0, count: 120 + padding),
+    ]
+    return Array(parts.joined())
   }
 
   @Test("what is not a photo is told by its content")
@@ -153,8 +157,10 @@ struct DamageTests {
     // The last scan refines the last bit; say it again and again.
     let last = try #require(
       file.indices.dropLast().last { file[$0...].starts(with: [0xFF, 0xDA]) })
-    let scan = file[last..<file.count - 2]
-    let many = file[..<last] + (0..<600).flatMap { _ in scan } + file.suffix(2)
-    #expect(failure(Array(many)) == .damaged("More than 500 scans"))
+    let scan = Array(file[last..<file.count - 2])
+    var many = Array(file[..<last])
+    for _ in 0..<600 { many += scan }
+    many += [0xFF, 0xD9]
+    #expect(failure(many) == .damaged("More than 500 scans"))
   }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import Photos
 import Raster
 import Testing
 
@@ -138,11 +139,16 @@ struct EXIFTests {
     let many = (0..<40).flatMap { _ in segment([UInt8](repeating: 0x78, count: 65_000)) }
     let second = segment(exifSegment(orientation: 3))
     let short = segment([]) + segment([0x45]) + segment(Array("Exif\0\0".utf8))
+    func withSegments(_ segments: [UInt8]) throws -> Picture {
+      var bytes = file
+      bytes.insert(contentsOf: segments, at: 2)
+      return try decode(bytes)
+    }
     for before in [xmp, many, short] {
-      let picture = try decode(Array(file[..<2]) + before + file[2...])
+      let picture = try withSegments(before)
       #expect(picture.base.size == upright.size)
       #expect(picture.base.difference(upright) < 6)
     }
-    #expect(try decode(Array(file[..<2]) + second + file[2...]).photoSize.width == 62)
+    #expect(try withSegments(second).photoSize.width == 62)
   }
 }

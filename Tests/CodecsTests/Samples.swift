@@ -102,14 +102,17 @@ func tiff(orientation: Int, isBigEndian: Bool = true, type: Int = 3) -> [UInt8] 
     return isBigEndian ? bytes.reversed() : bytes
   }
   func entry(_ tag: Int, _ type: Int, _ value: [UInt8]) -> [UInt8] {
-    number(tag, 2) + number(type, 2) + number(1, 4) + value
+    Array([number(tag, 2), number(type, 2), number(1, 4), value].joined())
   }
   let value = type == 4 ? number(orientation, 4) : number(orientation, 2) + [0, 0]
-  return Array((isBigEndian ? "MM" : "II").utf8) + number(42, 2) + number(10, 4) + [0xAA, 0xAA]
-    + number(3, 2) + entry(0x010F, 2, number(9999, 4)) + entry(0x0112, type, value)
-    + entry(0x9C9B, 77, number(-1, 4))
+  let parts: [[UInt8]] = [
+    isBigEndian ? [0x4D, 0x4D] : [0x49, 0x49], number(42, 2), number(10, 4), [0xAA, 0xAA],
+    number(3, 2), entry(0x010F, 2, number(9999, 4)), entry(0x0112, type, value),
+    entry(0x9C9B, 77, number(-1, 4)),
     // The next directory: this one again.
-    + number(10, 4)
+    number(10, 4),
+  ]
+  return Array(parts.joined())
 }
 
 /// Decodes bytes at full size.

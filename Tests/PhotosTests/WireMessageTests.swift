@@ -30,9 +30,11 @@ struct WireMessageTests {
   @Test("the bytes of a request are those of the format's description")
   func layout() {
     let request = WireMessage.request(id: 0x0102, target: PixelSize(width: 1920, height: 1080))
-    #expect(
-      Array(request.encoded().prefix(24))
-        == Array("WFDC".utf8) + [1, 0, 1, 0, 2, 1, 0, 0, 0, 0, 0, 0, 0x80, 7, 0, 0, 0x38, 4, 0, 0])
+    let expected: [UInt8] = [
+      0x57, 0x46, 0x44, 0x43, 1, 0, 1, 0, 2, 1, 0, 0, 0, 0, 0, 0,
+      0x80, 7, 0, 0, 0x38, 4, 0, 0,
+    ]
+    #expect(Array(request.encoded().prefix(24)) == expected)
   }
 
   @Test("a message that is too short or too long is none", arguments: messages)
