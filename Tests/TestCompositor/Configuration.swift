@@ -65,7 +65,7 @@ extension TestCompositor {
       self.mapped = mapped
     }
 
-    /// The output's size, fullscreen and activated, in one configure.
+    /// The output's size, fullscreen and activated, in one configure: weston 10.
     public static let sizeAtOnce = MapSequence(
       initial: [Configure(states: [.fullscreen, .activated])])
     /// sway 1.7: 0×0 without states, the real size only once there is a buffer.
@@ -76,7 +76,7 @@ extension TestCompositor {
     public static let zeroFirstMaximized = MapSequence(
       initial: [Configure(width: 0, height: 0, states: [])],
       mapped: [Configure(states: [.maximized, .activated])])
-    /// KWin, Mutter, weston 10: the size at once, then the same again with "activated".
+    /// KWin, Mutter: the size at once, then the same again with "activated".
     public static let activatedLater = MapSequence(
       initial: [Configure(states: [.fullscreen])],
       mapped: [Configure(states: [.fullscreen, .activated])])

@@ -23,8 +23,8 @@ final class Server {
   var nextBufferIdentity = 1
   /// Buffers that have been committed and not been given back.
   var busyBuffers: [ShmBuffer] = []
-  /// Every buffer that exists.
   var regions: [ResourceObject: Region] = [:]
+  /// Every buffer that exists.
   var buffers: [ResourceObject: ShmBuffer] = [:]
 
   private var globals: [Global] = []

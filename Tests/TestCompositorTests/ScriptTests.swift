@@ -176,10 +176,44 @@ import Testing
     compositor.addOutput(.init(name: "TEST-2"))
     client.settle(compositor)
     #expect(client.globals.values.filter { $0.interface == "wl_output" }.count == 1)
-    // Binding what has just gone is allowed for a while.
     output.release()
     client.settle(compositor)
     #expect(client.protocolError == nil && compositor.isConnected)
+  }
+
+  @Test(
+    "binding a global that has just gone is answered, or ends the connection where it was withdrawn",
+    arguments: [false, true])
+  func lateBind(withdrawn: Bool) throws {
+    let (compositor, client) = try opened()
+    let added = compositor.addOutput(.init(name: "TEST-2"))
+    client.settle(compositor)
+    let name = try #require(
+      client.globals.filter { $0.value.interface == "wl_output" }.keys.max())
+    added.remove(withdrawn: withdrawn)
+    // The client has not read of it yet.
+    var names: [String] = []
+    client.registry.bind(WlOutput.self, name: name, version: 4).setEventHandler {
+      if case .name(let name) = $0 { names.append(name) }
+    }
+    client.settle(compositor)
+    #expect(compositor.isConnected == !withdrawn)
+    #expect(names == (withdrawn ? [] : ["TEST-2"]))
+    #expect((client.protocolError != nil) == withdrawn)
+  }
+
+  @Test("a seat removed while its objects live goes on answering for them")
+  func removedSeat() throws {
+    let (compositor, client) = try opened()
+    let seat = try #require(client.bind(WlSeat.self))
+    client.settle(compositor)
+    compositor.seat.remove()
+    let touch = seat.getTouch()
+    client.settle(compositor)
+    touch.release()
+    seat.release()
+    client.settle(compositor)
+    #expect(compositor.seats.isEmpty && client.protocolError == nil && compositor.isConnected)
   }
 
   @Test("a seat's keyboard hands out its keymap and keys")
