@@ -79,6 +79,9 @@ let package = Package(
       name: "TestCompositor",
       dependencies: ["CWaylandServer", "CWaylandServerShim", "CLinux", "Geometry"],
       path: "Tests/TestCompositor", plugins: ["WaylandBindings"]),
+    .testTarget(
+      name: "TestCompositorTests",
+      dependencies: ["TestCompositor", "Wayland", "CWaylandClient", "CLinux", "Geometry"]),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "MotionTests", dependencies: ["Motion", "Geometry"]),
     .testTarget(name: "GalleryTests", dependencies: ["Gallery"]),

@@ -24,14 +24,16 @@ struct WaylandBindings: BuildToolPlugin {
       .buildCommand(
         displayName: "Wayland \(side) bindings for \(target.name)",
         executable: try context.tool(named: "wayland-bindings").url,
-        arguments: [side, "--list", list.path(), "--output", output.path()]
+        arguments: [side, "--list", path(list), "--output", path(output)]
           + folders.flatMap { ["--folder", $0] },
-        inputFiles: inputs(list: list, folders: [protocols.path()] + folders),
+        inputFiles: inputs(list: list, folders: [path(protocols)] + folders),
         outputFiles: ["WaylandWire.swift", "WaylandBindings.swift"].map {
           output.appending(path: $0)
         })
     ]
   }
+
+  private func path(_ url: URL) -> String { url.path(percentEncoded: false) }
 
   /// The list, the XML beside it, and the system's XML that it names. What is wrong with the list is
   /// for the tool to say.

@@ -67,7 +67,7 @@ final class Global {
   private var pointer: OpaquePointer?
   /// The name on the wire.
   let interfaceName: String
-  fileprivate let bind: (OpaquePointer, UInt32, UInt32) -> Void
+  fileprivate private(set) var bind: ((OpaquePointer, UInt32, UInt32) -> Void)?
 
   /// Announces `interface` at `version`; `bound` takes each object that a client binds.
   init<Interface: ServerInterface>(
@@ -94,6 +94,7 @@ final class Global {
   func destroy() {
     if let pointer { wl_global_destroy(pointer) }
     pointer = nil
+    bind = nil
   }
 }
 
@@ -102,5 +103,5 @@ private func bindGlobal(
   _ client: OpaquePointer?, _ data: UnsafeMutableRawPointer?, _ version: UInt32, _ id: UInt32
 ) {
   guard let client, let data else { return }
-  Unmanaged<Global>.fromOpaque(data).takeUnretainedValue().bind(client, version, id)
+  Unmanaged<Global>.fromOpaque(data).takeUnretainedValue().bind?(client, version, id)
 }
