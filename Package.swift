@@ -35,7 +35,10 @@ let package = Package(
     .target(name: "FrameCore", dependencies: ["Geometry", "Motion", "Gallery"]),
 
     // Pixels.
-    .target(name: "Raster", dependencies: ["Geometry", "CLinux"]),
+    // Optimised in debug builds too: unoptimised, vectors are 400 times slower and a frame takes seconds.
+    .target(
+      name: "Raster", dependencies: ["Geometry", "CLinux"],
+      swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     .target(name: "Photos", dependencies: ["Geometry", "Raster", "CLinux"]),
     .target(
       name: "Codecs", dependencies: ["Photos", "Raster", "Geometry", "CJPEGShim"]),

@@ -169,6 +169,16 @@ struct AreaRows {
     SIMD8<UInt16>(truncatingIfNeeded: bytes) &<< 8
   }
 
+  /// Two pixels from the weighted pairs that each is the sum of, rounded, with 16 bits a channel.
+  @inline(__always)
+  private static func fold(
+    _ first: SIMD8<UInt16>, _ second: SIMD8<UInt16>, rounding: UInt16
+  ) -> SIMD8<UInt16> {
+    let left = SIMD8(lowHalf: first.lowHalf, highHalf: second.lowHalf)
+    let right = SIMD8(lowHalf: first.highHalf, highHalf: second.highHalf)
+    return (left &+ right &+ SIMD8(repeating: rounding)) &>> 8
+  }
+
   private static func weighColumns(
     _ row: UnsafeRawPointer, tables: UnsafeRawPointer, taps: Int, rounding: UInt16,
     into output: UnsafeMutablePointer<UInt32>, count: Int
@@ -203,7 +213,7 @@ struct AreaRows {
     let raw = UnsafeMutableRawPointer(output)
     var x = 0
     while x &+ 2 <= count {
-      let pixels = Lanes.fold(weighted(x), weighted(x &+ 1), rounding: rounding)
+      let pixels = fold(weighted(x), weighted(x &+ 1), rounding: rounding)
       raw.storeBytes(
         of: SIMD8<UInt8>(truncatingIfNeeded: pixels), toByteOffset: x &* 4,
         as: SIMD8<UInt8>.self)
@@ -211,7 +221,7 @@ struct AreaRows {
     }
     if x < count {
       let sum = weighted(x)
-      let pixel = Lanes.fold(sum, sum, rounding: rounding).lowHalf
+      let pixel = fold(sum, sum, rounding: rounding).lowHalf
       output[x] = unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: pixel), to: UInt32.self)
     }
   }

@@ -20,8 +20,9 @@ struct AxisAlignedRow {
   private let top: Double
   private let bottom: Double
   private let sourceRowsPerRow: Double
-  private let columns: UnsafeMutablePointer<UInt32>
-  private let weights: UnsafeMutablePointer<SIMD8<UInt16>>
+  /// For each column the left pixel of its pair, and twice in 32 bits the weight of the right one.
+  private let indices: UnsafeMutablePointer<UInt32>
+  private let weights: UnsafeMutablePointer<UInt32>
 
   /// - Parameters:
   ///   - tables: ``tableBytes(clipWidth:)`` bytes, filled here.
@@ -42,26 +43,25 @@ struct AxisAlignedRow {
     top = map.translation.y
     bottom = top + map.yy * Double(source.height)
     sourceRowsPerRow = 1 / map.yy
-    weights = tables.assumingMemoryBound(to: SIMD8<UInt16>.self)
-    columns = (tables + Self.weightBytes).assumingMemoryBound(to: UInt32.self)
+    indices = tables.assumingMemoryBound(to: UInt32.self)
+    weights = indices + Self.padded(clip.width)
 
-    Lanes.makePairWeights(weights)
     let step = 1 / map.xx
     let start = (Double(first) + 0.5 - left) * step - 0.5
     for x in 0..<count {
       let (index, weight) = source.column(start + Double(x) * step)
-      columns[x] = UInt32(truncatingIfNeeded: index &<< 9 | weight)
+      indices[x] = UInt32(truncatingIfNeeded: index)
+      weights[x] = UInt32(truncatingIfNeeded: weight) &* 0x0001_0001
     }
   }
 
-  private static let weightBytes = (Lanes.pairWeightBytes + 63) & ~63
+  /// A number of 32-bit words that fills cache lines.
+  private static func padded(_ count: Int) -> Int { (count + 15) & ~15 }
 
-  static func tableBytes(clipWidth: Int) -> Int {
-    weightBytes + (clipWidth * 4 + 63) & ~63
-  }
+  static func tableBytes(clipWidth: Int) -> Int { 2 * padded(clipWidth) * 4 }
 
   /// Memory for ``Cache``.
-  static func cacheBytes(clipWidth: Int) -> Int { 64 + 2 * ((clipWidth * 4 + 63) & ~63) }
+  static func cacheBytes(clipWidth: Int) -> Int { 64 + 2 * padded(clipWidth) * 4 }
 
   /// The two rows last scaled, in memory of the thread that draws.
   struct Cache {
@@ -70,7 +70,7 @@ struct AxisAlignedRow {
 
     init(_ base: UnsafeMutableRawPointer, clipWidth: Int) {
       self.base = base
-      rowBytes = (clipWidth * 4 + 63) & ~63
+      rowBytes = padded(clipWidth) * 4
     }
 
     /// Which source rows are held: even ones in the first, odd ones in the second place.
@@ -144,26 +144,27 @@ struct AxisAlignedRow {
     _ input: UnsafePointer<UInt32>, into output: UnsafeMutablePointer<UInt32>
   ) {
     // Locals, so that no store into the row can be taken for a change of them.
-    let columns = columns
-    let weights = weights
+    let indices = indices
+    let weights = UnsafeRawPointer(weights)
     let count = count
-    @inline(__always) func weighted(_ x: Int) -> SIMD8<UInt16> {
-      let column = columns[x]
-      return Lanes.pair(input + Int(column &>> 9)) &* weights[Int(column & 511)]
+    let rawInput = UnsafeRawPointer(input)
+    let rawOutput = UnsafeMutableRawPointer(output)
+    @inline(__always) func pair(_ x: Int) -> UInt64 {
+      rawInput.loadUnaligned(fromByteOffset: Int(indices[x]) &* 4, as: UInt64.self)
     }
-    let raw = UnsafeMutableRawPointer(output)
     var x = 0
     while x &+ 4 <= count {
-      let left = Lanes.fold(weighted(x), weighted(x &+ 1))
-      let right = Lanes.fold(weighted(x &+ 2), weighted(x &+ 3))
-      let four = SIMD16<UInt8>(truncatingIfNeeded: SIMD16(lowHalf: left, highHalf: right))
-      raw.storeBytes(of: four, toByteOffset: x &* 4, as: SIMD16<UInt8>.self)
+      let (left, right) = Lanes.split(pair(x), pair(x &+ 1), pair(x &+ 2), pair(x &+ 3))
+      let weight = weights.loadUnaligned(fromByteOffset: x &* 4, as: SIMD4<UInt32>.self)
+      rawOutput.storeBytes(
+        of: Lanes.mix(left, right, weights: weight), toByteOffset: x &* 4,
+        as: SIMD8<UInt16>.self)
       x &+= 4
     }
     while x < count {
-      let pair = weighted(x)
-      let pixel = SIMD4<UInt8>(truncatingIfNeeded: Lanes.fold(pair, pair).lowHalf)
-      raw.storeBytes(of: pixel, toByteOffset: x &* 4, as: SIMD4<UInt8>.self)
+      let left = input + Int(indices[x])
+      let weight = weights.load(fromByteOffset: x &* 4, as: UInt16.self)
+      output[x] = Lanes.mix(left[0], left[1], Int(weight))
       x &+= 1
     }
   }

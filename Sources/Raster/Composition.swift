@@ -122,8 +122,7 @@ private struct RowPainter {
       } else {
         kind = .general(
           SimilarityRow(
-            source: BilinearSource(source), map: map, background: background, clip: clip,
-            tables: tables))
+            source: BilinearSource(source), map: map, background: background, clip: clip))
       }
     }
   }

@@ -65,34 +65,26 @@ enum Lanes {
     if count > 0 { row.update(repeating: color, count: count) }
   }
 
-  /// The channels of two adjacent pixels in memory, one a lane.
+  /// The left and the right pixels of four pairs, each pair eight bytes of memory.
   @inline(__always)
-  static func pair(_ pixels: UnsafePointer<UInt32>) -> SIMD8<UInt16> {
-    let bytes = UnsafeRawPointer(pixels).loadUnaligned(as: SIMD8<UInt8>.self)
-    return SIMD8<UInt16>(truncatingIfNeeded: bytes)
+  static func split(
+    _ first: UInt64, _ second: UInt64, _ third: UInt64, _ fourth: UInt64
+  ) -> (left: SIMD8<UInt16>, right: SIMD8<UInt16>) {
+    let a = unsafeBitCast(SIMD2(first, second), to: SIMD4<UInt32>.self)
+    let b = unsafeBitCast(SIMD2(third, fourth), to: SIMD4<UInt32>.self)
+    let left = SIMD4(lowHalf: a.evenHalf, highHalf: b.evenHalf)
+    let right = SIMD4(lowHalf: a.oddHalf, highHalf: b.oddHalf)
+    return (
+      unsafeBitCast(left, to: SIMD8<UInt16>.self), unsafeBitCast(right, to: SIMD8<UInt16>.self)
+    )
   }
 
-  /// Two pixels from two weighted pairs: the halves of each added, rounded, and reduced to 8 bits a
-  /// lane that is still 16 wide.
+  /// ``mix(_:_:_:_:)`` with a weight for each of the four pixels, twice in its 32 bits.
   @inline(__always)
-  static func fold(
-    _ first: SIMD8<UInt16>, _ second: SIMD8<UInt16>, rounding: UInt16 = 128
+  static func mix(
+    _ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>, weights: SIMD4<UInt32>
   ) -> SIMD8<UInt16> {
-    let left = SIMD8(lowHalf: first.lowHalf, highHalf: second.lowHalf)
-    let right = SIMD8(lowHalf: first.highHalf, highHalf: second.highHalf)
-    return (left &+ right &+ SIMD8(repeating: rounding)) &>> 8
+    let weightB = unsafeBitCast(weights, to: SIMD8<UInt16>.self)
+    return mix(a, b, SIMD8(repeating: 256) &- weightB, weightB)
   }
-
-  /// Fills the 257 weight vectors that ``pair(_:)`` is multiplied with: entry f holds 256 − f for the
-  /// left pixel and f for the right one.
-  static func makePairWeights(_ table: UnsafeMutablePointer<SIMD8<UInt16>>) {
-    for f in 0...256 {
-      let weight = UInt16(f)
-      table[f] = SIMD8(
-        lowHalf: SIMD4(repeating: 256 - weight), highHalf: SIMD4(repeating: weight))
-    }
-  }
-
-  /// Bytes of the table of ``makePairWeights(_:)``.
-  static let pairWeightBytes = 257 * 16
 }

@@ -15,16 +15,8 @@ struct SimilarityRow {
   /// Destination pixels per source pixel, across the vertical and across the horizontal edges.
   private let scaleX: Double
   private let scaleY: Double
-  private let weights: UnsafeMutablePointer<SIMD8<UInt16>>
 
-  static var tableBytes: Int { (Lanes.pairWeightBytes + 63) & ~63 }
-
-  /// - Parameters:
-  ///   - tables: ``tableBytes`` bytes, filled here.
-  init(
-    source: BilinearSource, map: PixelMap, background: UInt32, clip: PixelRectangle,
-    tables: UnsafeMutableRawPointer
-  ) {
+  init(source: BilinearSource, map: PixelMap, background: UInt32, clip: PixelRectangle) {
     self.source = source
     self.background = background
     self.clip = clip
@@ -37,8 +29,6 @@ struct SimilarityRow {
     // The gradient of a source coordinate is how fast it changes straight across its edges.
     scaleX = 1 / (perColumn.x * perColumn.x + perRow.x * perRow.x).squareRoot()
     scaleY = 1 / (perColumn.y * perColumn.y + perRow.y * perRow.y).squareRoot()
-    weights = tables.assumingMemoryBound(to: SIMD8<UInt16>.self)
-    Lanes.makePairWeights(weights)
   }
 
   /// Writes the clip's part of destination row `y`, background included.
@@ -109,18 +99,41 @@ struct SimilarityRow {
     let stepU = fixedStep(perColumn.x)
     let stepV = fixedStep(perColumn.y)
     let source = source
-    let weights = weights
-    for x in columns {
+    let output = UnsafeMutableRawPointer(row)
+    @inline(__always) func pair(_ u: Int, _ v: Int) -> UInt64 {
+      UnsafeRawPointer(source.pointer(row: v &>> 32)).loadUnaligned(
+        fromByteOffset: u &>> 32 &* 4, as: UInt64.self)
+    }
+    @inline(__always) func weight(_ position: Int) -> UInt32 {
+      UInt32(truncatingIfNeeded: (position &>> 24) & 255) &* 0x0001_0001
+    }
+    let below = 1 &<< 32
+    var x = columns.lowerBound
+    while x &+ 4 <= columns.upperBound {
+      let (u1, u2, u3) = (u &+ stepU, u &+ 2 &* stepU, u &+ 3 &* stepU)
+      let (v1, v2, v3) = (v &+ stepV, v &+ 2 &* stepV, v &+ 3 &* stepV)
+      let upper = Lanes.split(pair(u, v), pair(u1, v1), pair(u2, v2), pair(u3, v3))
+      let lower = Lanes.split(
+        pair(u, v &+ below), pair(u1, v1 &+ below), pair(u2, v2 &+ below), pair(u3, v3 &+ below))
+      let down = SIMD4(weight(v), weight(v1), weight(v2), weight(v3))
+      let across = SIMD4(weight(u), weight(u1), weight(u2), weight(u3))
+      let pixels = Lanes.mix(
+        Lanes.mix(upper.left, lower.left, weights: down),
+        Lanes.mix(upper.right, lower.right, weights: down), weights: across)
+      output.storeBytes(of: pixels, toByteOffset: x &* 4, as: SIMD8<UInt16>.self)
+      u &+= 4 &* stepU
+      v &+= 4 &* stepV
+      x &+= 4
+    }
+    while x < columns.upperBound {
       let upper = source.pointer(row: v &>> 32) + (u &>> 32)
       let lower = source.pointer(row: v &>> 32 &+ 1) + (u &>> 32)
-      let down = UInt16(truncatingIfNeeded: (v &>> 24) & 255)
-      let column =
-        (Lanes.pair(upper) &* SIMD8(repeating: 256 &- down) &+ Lanes.pair(lower)
-          &* SIMD8(repeating: down) &+ SIMD8(repeating: 128)) &>> 8
-      let weighted = column &* weights[(u &>> 24) & 255]
-      row[x] = Self.pixel(weighted)
+      let down = (v &>> 24) & 255
+      row[x] = Lanes.mix(
+        Lanes.mix(upper[0], lower[0], down), Lanes.mix(upper[1], lower[1], down), (u &>> 24) & 255)
       u &+= stepU
       v &+= stepV
+      x &+= 1
     }
   }
 
@@ -149,12 +162,6 @@ struct SimilarityRow {
     let afterFirst = min(max(position * scale + 0.5, 0), 1)
     let beforeLast = min(max((extent - position) * scale + 0.5, 0), 1)
     return max(0, afterFirst + beforeLast - 1)
-  }
-
-  @inline(__always)
-  private static func pixel(_ weighted: SIMD8<UInt16>) -> UInt32 {
-    let sum = (weighted.lowHalf &+ weighted.highHalf &+ SIMD4(repeating: 128)) &>> 8
-    return unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: sum), to: UInt32.self)
   }
 }
 

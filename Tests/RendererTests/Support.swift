@@ -80,9 +80,12 @@ func hexadecimal(_ pixel: UInt32) -> String { String(pixel, radix: 16) }
 
 /// The sum of the differences of the three colour channels.
 func distance(_ a: UInt32, _ b: UInt32) -> Int {
-  [0, 8, 16].reduce(0) { sum, shift in
-    sum + abs(Int(a >> shift & 255) - Int(b >> shift & 255))
+  func difference(_ shift: UInt32) -> Int {
+    let first = Int(a >> shift & 255)
+    let second = Int(b >> shift & 255)
+    return abs(first - second)
   }
+  return difference(0) + difference(8) + difference(16)
 }
 
 /// The smallest rectangle that holds all pixels for which `isPart` is true.
