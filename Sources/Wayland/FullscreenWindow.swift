@@ -83,6 +83,7 @@ public final class FullscreenWindow {
   ///
   /// - Throws: ``ConnectionError`` when this compositor cannot be worked with.
   public func endOfBatch() throws {
+    globals.bindOffers()
     if let failure { throw failure }
     updateLayout()
   }
@@ -119,6 +120,7 @@ public final class FullscreenWindow {
   // MARK: Set-up
 
   private func makeSurface() {
+    globals.bindOffers()
     do {
       let (compositor, shm, wmBase) = try globals.check()
       let surface = Surface(compositor, shm, wmBase)

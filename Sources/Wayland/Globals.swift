@@ -14,7 +14,14 @@ final class Globals {
 
   private let registry: WlRegistry
   private let listener: Listener
+  private var offers: [Offer] = []
   private var offeredVersions: [String: UInt32] = [:]
+
+  private struct Offer {
+    let interface: String
+    let name: UInt32
+    let version: UInt32
+  }
 
   /// Who is told.
   struct Listener {
@@ -30,13 +37,21 @@ final class Globals {
     registry.setEventHandler { [unowned self] event in
       switch event {
       case .global(let name, let interface, let version):
-        add(interface, name: name, version: version)
+        offers.append(Offer(interface: interface, name: name, version: version))
       case .globalRemove(let name): remove(name)
       }
     }
   }
 
-  private func add(_ interface: String, name: UInt32, version: UInt32) {
+  /// Binds what has been offered. Not at once: binding what is taken back in the same batch would be the end of
+  /// the connection.
+  func bindOffers() {
+    for offer in offers { bind(offer) }
+    offers = []
+  }
+
+  private func bind(_ offer: Offer) {
+    let (interface, name, version) = (offer.interface, offer.name, offer.version)
     offeredVersions[interface] = max(version, offeredVersions[interface] ?? 0)
     func bind<Bound: ClientInterface>(_ type: Bound.Type) -> Bound {
       registry.bind(type, name: name, version: version)
@@ -69,6 +84,7 @@ final class Globals {
   }
 
   private func remove(_ name: UInt32) {
+    offers.removeAll { $0.name == name }
     if outputs.contains(where: { $0.name == name }) {
       outputs.removeAll { $0.name == name }
       listener.outputsChanged()

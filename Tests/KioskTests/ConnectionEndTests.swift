@@ -21,7 +21,7 @@ struct ConnectionEndTests {
     "a compositor without what cannot be done without is refused by name",
     arguments: ["wl_compositor", "wl_shm", "xdg_wm_base"])
   func missingGlobal(interface: String) throws {
-    var configuration = TestCompositor.Configuration()
+    var configuration = TestCompositor.Configuration.small
     configuration.globals[interface] = nil
     let error = try #require(failure(try FrameRig(configuration)))
     guard case .missingGlobal(interface, _, nil) = error else {
@@ -34,7 +34,7 @@ struct ConnectionEndTests {
 
   @Test("a wl_compositor that is too old is refused with both versions")
   func oldCompositor() throws {
-    var configuration = TestCompositor.Configuration()
+    var configuration = TestCompositor.Configuration.small
     configuration.globals["wl_compositor"] = 3
     #expect(
       failure(try FrameRig(configuration))
@@ -45,11 +45,12 @@ struct ConnectionEndTests {
     "everything else may be missing, with one line said for what is lost",
     arguments: [
       (["wp_viewporter"], 1), (["wp_fractional_scale_manager_v1"], 1),
-      (["wp_viewporter", "wp_fractional_scale_manager_v1"], 1), (["zwp_idle_inhibit_manager_v1"], 1),
+      (["wp_viewporter", "wp_fractional_scale_manager_v1"], 1),
+      (["zwp_idle_inhibit_manager_v1"], 1),
       (["wp_presentation"], 0), (["wl_seat"], 1),
     ])
   func optionalGlobals(missing: [String], lines: Int) throws {
-    var configuration = TestCompositor.Configuration()
+    var configuration = TestCompositor.Configuration.small
     for interface in missing { configuration.globals[interface] = nil }
     let rig = try FrameRig(configuration)
     try rig.settle()
@@ -61,7 +62,7 @@ struct ConnectionEndTests {
 
   @Test("without an output the frame waits, and shows the photo when one comes")
   func noOutput() throws {
-    var configuration = TestCompositor.Configuration()
+    var configuration = TestCompositor.Configuration.small
     configuration.outputs = []
     configuration.mapping = .zeroFirst
     let rig = try FrameRig(configuration)

@@ -34,7 +34,7 @@ struct DemoOnCompositorTests {
 
   /// The output of the rig is 900×1200's shape, so the photo fills it: 300×400 logical pixels.
   static func configuration() -> TestCompositor.Configuration {
-    var configuration = TestCompositor.Configuration()
+    var configuration = TestCompositor.Configuration.small
     configuration.outputs = [TestCompositor.OutputDescription(width: 300, height: 400)]
     return configuration
   }

@@ -28,7 +28,7 @@ final class FrameRig {
   static let frameTime = 1.0 / 60
 
   init(
-    _ configuration: TestCompositor.Configuration = .init(),
+    _ configuration: TestCompositor.Configuration = .small,
     _ adjust: (inout Settings) -> Void = { _ in }
   ) throws {
     compositor = TestCompositor(configuration)
@@ -49,13 +49,13 @@ final class FrameRig {
   }
   var lastPixels: CommittedPixels? { frames.last.flatMap(compositor.pixels) }
 
-  /// One pass of the frame's loop, and the compositor's answer.
+  /// One pass of the frame's loop, begun where it wakes up, and the compositor's answer.
   func pass() throws {
-    wait = try shell.prepare(at: now)
-    compositor.dispatch()
     var entries = wait.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     _ = poll(&entries, nfds_t(entries.count), 0)
     try shell.handle(readable: Set(entries.filter { $0.revents != 0 }.map(\.fd)), at: now)
+    wait = try shell.prepare(at: now)
+    compositor.dispatch()
   }
 
   /// Passes until both sides have nothing left to say to each other.
@@ -116,15 +116,26 @@ final class ScriptedPictures: PictureSource {
 
   /// Every pixel is another colour, so that any shift shows.
   private var picture: Picture {
-    let base = PixelBuffer(size: PixelSize(width: photoSize.width / 3, height: photoSize.height / 3))
+    let base = PixelBuffer(
+      size: PixelSize(width: photoSize.width / 3, height: photoSize.height / 3))
     for y in 0..<base.height {
       base.withRow(y) { row in
         for x in row.indices {
-          row[x] = 0xff00_0000 | UInt32(x * 255 / base.width) << 16
+          row[x] =
+            0xff00_0000 | UInt32(x * 255 / base.width) << 16
             | UInt32(y * 255 / base.height) << 8 | UInt32((x ^ y) & 255)
         }
       }
     }
     return Picture(photoSize: photoSize, base: base)
+  }
+}
+
+extension TestCompositor.Configuration {
+  /// As the default, with an output whose frames are drawn in no time.
+  static var small: Self {
+    var configuration = Self()
+    configuration.outputs = [TestCompositor.OutputDescription(width: 320, height: 200)]
+    return configuration
   }
 }

@@ -10,7 +10,7 @@ import Testing
 @Suite("Touch, pointer and keys through a compositor")
 struct InputOnCompositorTests {
   /// A rig whose demo is in full motion.
-  func playingRig(_ configuration: TestCompositor.Configuration = .init()) throws -> FrameRig {
+  func playingRig(_ configuration: TestCompositor.Configuration = .small) throws -> FrameRig {
     let rig = try FrameRig(configuration)
     try rig.settle()
     try rig.run(1.3)
@@ -77,7 +77,7 @@ struct InputOnCompositorTests {
 
   @Test("a seat that comes later is heard as well")
   func lateSeat() throws {
-    var configuration = TestCompositor.Configuration()
+    var configuration = TestCompositor.Configuration.small
     configuration.seats = []
     let rig = try playingRig(configuration)
     let seat = rig.compositor.addSeat()
@@ -123,7 +123,7 @@ struct InputOnCompositorTests {
     try press(105)  // Left
     #expect(rig.status.photo == .builtIn(.mountain))
     try rig.run(1)
-    try press(78)  // KP_Add
+    try press(13)  // equal
     try rig.run(1)
     #expect(rig.status.placement.scale == 1.5)
     try press(11)  // 0

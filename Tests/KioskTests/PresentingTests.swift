@@ -39,7 +39,7 @@ struct PresentingTests {
       .zeroHeight, .zeroWidth, .burst,
     ])
   func configures(mapping: TestCompositor.MapSequence) throws {
-    var configuration = TestCompositor.Configuration()
+    var configuration = TestCompositor.Configuration.small
     configuration.mapping = mapping
     let rig = try FrameRig(configuration)
     try rig.settle()
@@ -53,7 +53,7 @@ struct PresentingTests {
 
   @Test("a configure that comes late is waited for, without a buffer and without a wake-up")
   func lateConfigure() throws {
-    var configuration = TestCompositor.Configuration()
+    var configuration = TestCompositor.Configuration.small
     configuration.mapping = .manual
     let rig = try FrameRig(configuration)
     try rig.settle()
@@ -88,7 +88,7 @@ struct PresentingTests {
       TestCompositor.ReleasePolicy.afterNextCommit, .atRepaint, .atNextRepaint, .manual,
     ])
   func release(policy: TestCompositor.ReleasePolicy) throws {
-    var configuration = TestCompositor.Configuration()
+    var configuration = TestCompositor.Configuration.small
     configuration.release = policy
     let rig = try FrameRig(configuration) { $0.demo = .pinchZoom }
     try rig.settle()
@@ -118,7 +118,9 @@ struct PresentingTests {
     #expect(!rig.wait.wantsOutput)
   }
 
-  @Test("while the screen is off slides go on; when it is back the right photo is drawn once, and nothing races")
+  @Test(
+    "while the screen is off slides go on; when it is back the right photo is drawn once, and nothing races"
+  )
   func withheldFrames() throws {
     let rig = try FrameRig {
       $0.demo = .off

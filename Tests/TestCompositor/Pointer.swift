@@ -7,8 +7,19 @@ public final class TestPointer {
 
   /// The client has set no cursor since the pointer entered; it would show what was there before.
   public private(set) var isCursorUndefined = false
-  /// The client has hidden the cursor since the pointer entered.
-  public private(set) var isCursorHidden = false
+  /// What the client has set as cursor since the pointer entered; nil in it for no image.
+  private var cursor: WlSurfaceResource??
+
+  /// The client has hidden the cursor since the pointer entered: by no image, or by one that is all
+  /// transparent.
+  public var isCursorHidden: Bool {
+    guard let cursor else { return false }
+    guard let cursor else { return true }
+    guard let image = server.commits.last(where: { $0.surface.resource == cursor }),
+      image.buffer?.format == 0, let pixels = image.snapshot?.pixels
+    else { return false }
+    return pixels.words.allSatisfy { $0 >> 24 == 0 }
+  }
 
   init(_ server: Server) { self.server = server }
 
@@ -22,7 +33,7 @@ public final class TestPointer {
     focus = surface
     enterSerial = serial
     isCursorUndefined = true
-    isCursorHidden = false
+    cursor = nil
     send { $0.enter(serial: serial, surface: surface.resource, surfaceX: x, surfaceY: y) }
   }
 
@@ -99,7 +110,7 @@ public final class TestPointer {
           return
         }
         isCursorUndefined = false
-        isCursorHidden = surface == nil
+        cursor = .some(surface)
       case .release: break
       }
     }
