@@ -42,7 +42,7 @@ let package = Package(
     .target(name: "Photos", dependencies: ["Geometry", "Raster", "CLinux"]),
     .target(
       name: "Codecs", dependencies: ["Photos", "Raster", "Geometry", "CJPEGShim"]),
-    .executableTarget(name: "wayframe-decode", dependencies: ["Codecs"]),
+    .executableTarget(name: "wayframe-decode", dependencies: ["Codecs", "Photos"]),
     .target(
       name: "Renderer",
       dependencies: ["FrameCore", "Geometry", "Raster", "Photos", "CPangoCairo"]),

@@ -7,7 +7,16 @@ import Glibc
 /// - Returns: a descriptor that closes on exec; the caller closes it.
 /// - Throws: ``Problem``.
 public func open(photo path: PhotoPath) throws(Problem) -> Int32 {
-  // Without O_NONBLOCK a pipe that nobody writes to blocks in open(2) itself; on a file it does nothing.
+  // Looked at before it is opened: opening a device can do anything, from rewinding a tape on.
+  let kind: FileStatus.Kind
+  do {
+    kind = try FileStatus(of: path).kind
+  } catch {
+    throw error.problem(with: path)
+  }
+  guard kind == .file else { throw Problem(path: path, kind: .notAFile) }
+  // Something else may have taken its place since. Without O_NONBLOCK a pipe that nobody writes to
+  // blocks in open(2) itself; on a file it does nothing.
   let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
   var descriptor: Int32
   repeat {

@@ -35,7 +35,7 @@ public struct Problem: Error, Hashable, Sendable {
 
 extension Problem: CustomStringConvertible {
   public var description: String {
-    let name = path.printable
+    let name = path.description
     switch kind {
     case .missing:
       return "\(name) does not exist: check the spelling, or connect the drive it is on."
@@ -62,17 +62,6 @@ extension Problem: CustomStringConvertible {
       return "Changes in \(name) will not be noticed (\(errorText(code))): "
         + "restart the frame after adding photos."
     }
-  }
-}
-
-extension PhotoPath {
-  /// For one line of text: a file name may hold line breaks and terminal escapes, and is anybody's.
-  var printable: String {
-    if bytes.isEmpty { return "“”" }
-    let scalars = description.unicodeScalars.map { scalar in
-      scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar
-    }
-    return String(String.UnicodeScalarView(scalars))
   }
 }
 

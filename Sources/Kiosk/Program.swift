@@ -5,8 +5,6 @@ import Wayland
 
 /// The program behind the command line.
 public enum Program {
-  public static let version = "0.1.0"
-
   /// Does what the arguments ask, and says how that went.
   ///
   /// - Parameters:
@@ -15,7 +13,7 @@ public enum Program {
     do {
       switch try Invocation(arguments: arguments) {
       case .help: print(Invocation.helpText, terminator: "")
-      case .version: print("wayframe \(version)")
+      case .version: print("wayframe \(ProgramVersion.current)")
       case .run(let request): return run(request)
       }
       return .ok
@@ -26,8 +24,6 @@ public enum Program {
   }
 
   private static func run(_ request: Invocation.RunRequest) -> ExitStatus {
-    // Numbers and dates on the screen follow the owner's locale.
-    setlocale(LC_ALL, "")
     let loop = EventLoop()
     guard let executable = WorkerLocation.find() else {
       log(

@@ -15,7 +15,7 @@ final class Shell {
   private let connection: Connection
   private let pictures: any PictureSource
   private let gallery: GalleryFeed?
-  private let renderer = Renderer()
+  private let renderer = SceneRenderer()
   private let log: (String) -> Void
   private let isVerbose: Bool
   private var window: FullscreenWindow!
@@ -27,6 +27,7 @@ final class Shell {
   private var drawnScene: Scene?
   private var wasRestingAtFit = false
   private var hasLoggedMemory = false
+  private var isTextPrepared = false
   private(set) var isFinished = false
 
   /// Called with each scene and the instant it was sampled for, when it was committed.
@@ -157,9 +158,17 @@ final class Shell {
       return
     }
     drawnScene = scene
+    prepareTextOnce(for: scene)
     tell(.presented, at: now)
     didPresent?(scene, now)
     reportRest(at: now)
+  }
+
+  /// Finds the fonts while the first photo is looked at, so that the first zoom need not wait for them.
+  private func prepareTextOnce(for scene: Scene) {
+    guard !isTextPrepared, !scene.layers.isEmpty else { return }
+    isTextPrepared = true
+    renderer.prepareText(for: scene.viewport)
   }
 
   private func reportRest(at now: Instant) {

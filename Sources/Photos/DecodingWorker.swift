@@ -78,7 +78,7 @@ extension DecodingWorker {
   ///
   /// - Parameters:
   ///   - id: any number that no outstanding request has.
-  ///   - file: see ``PhotoFile/open(path:)``.
+  ///   - file: a regular file, open for reading.
   ///   - target: the screen in device pixels; at least 1 a side.
   ///   - now: seconds.
   public func request(id: UInt64, file: OwnedDescriptor, target: PixelSize, at now: Double) {

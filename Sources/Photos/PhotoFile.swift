@@ -1,26 +1,7 @@
 import Glibc
 
-/// Opening the file of a photo, and the little that must hold of it before its content is looked at.
+/// The little that must hold of a photo's open file before its content is looked at.
 public enum PhotoFile {
-  /// Opens a photo for reading.
-  ///
-  /// Anything but a regular file is refused, before it is opened: opening a FIFO can wait for ever, and
-  /// opening a device can do anything.
-  ///
-  /// - Parameters:
-  ///   - path: the path's bytes, ended by NUL; a `String` is converted.
-  public static func open(path: UnsafePointer<CChar>) throws(DecodingError) -> OwnedDescriptor {
-    var status = stat()
-    guard stat(path, &status) == 0 else { throw .unreadable(systemText(errno)) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .notARegularFile }
-    // O_NONBLOCK, should a FIFO have taken the file's place since.
-    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .unreadable(systemText(errno)) }
-    let file = OwnedDescriptor(descriptor)
-    _ = try size(of: descriptor)
-    return file
-  }
-
   /// The size in bytes, never 0, of an open regular file.
   public static func size(of descriptor: Int32) throws(DecodingError) -> Int {
     var status = stat()

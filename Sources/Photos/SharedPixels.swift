@@ -1,4 +1,3 @@
-import CLinux
 import Geometry
 import Glibc
 import Raster
@@ -9,10 +8,6 @@ import Raster
 /// the kernel reports, not on the worker: memory that could shrink would be a SIGBUS on the frame's
 /// main thread.
 public enum SharedPixels {
-  private static let seals = Int32(
-    WAYFRAME_F_SEAL_SEAL | WAYFRAME_F_SEAL_SHRINK
-      | WAYFRAME_F_SEAL_GROW | WAYFRAME_F_SEAL_WRITE)
-
   /// Bytes from row to row of what ``make(size:_:)`` lays out: whole cache lines.
   public static func stride(width: Int) -> Int { (width * 4 + 63) & ~63 }
 
@@ -28,38 +23,28 @@ public enum SharedPixels {
     let stride = stride(width: size.width)
     let (byteCount, overflow) = stride.multipliedReportingOverflow(by: size.height)
     guard !overflow, byteCount <= WireMessage.maximumPixelBytes else { throw .tooLarge }
-    let file = try memory(byteCount: byteCount)
-    // The buffer's last reference must be gone, and the mapping with it, before writing is sealed.
-    try fill(file, size: size, stride: stride, byteCount: byteCount, draw)
-    guard fcntl(file.rawValue, Int32(WAYFRAME_F_ADD_SEALS), seals) == 0 else {
+    do {
+      let file = OwnedDescriptor(
+        try SharedMemory.makeFile("wayframe-photo", byteCount: byteCount))
+      // The buffer's last reference must be gone, and the mapping with it, before writing is sealed.
+      try draw(buffer(file, size: size, stride: stride, byteCount: byteCount, isPrivate: false))
+      try SharedMemory.seal(file.rawValue, [.size, .content])
+      return file
+    } catch let error as DecodingError {
+      throw error
+    } catch {
       throw .outOfMemory
     }
-    return file
   }
 
-  private static func memory(byteCount: Int) throws(DecodingError) -> OwnedDescriptor {
-    let flags = UInt32(WAYFRAME_MFD_CLOEXEC | WAYFRAME_MFD_ALLOW_SEALING)
-    // Linux before 6.3 does not know MFD_NOEXEC_SEAL.
-    var descriptor = memfd_create(
-      "wayframe-photo", flags | UInt32(WAYFRAME_MFD_NOEXEC_SEAL))
-    if descriptor < 0 { descriptor = memfd_create("wayframe-photo", flags) }
-    guard descriptor >= 0 else { throw .outOfMemory }
-    let file = OwnedDescriptor(descriptor)
-    guard ftruncate(file.rawValue, off_t(byteCount)) == 0 else { throw .outOfMemory }
-    return file
-  }
-
-  private static func fill(
-    _ file: OwnedDescriptor, size: PixelSize, stride: Int, byteCount: Int,
-    _ draw: (PixelBuffer) throws(DecodingError) -> Void
-  ) throws(DecodingError) {
-    guard let memory = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, file.rawValue, 0),
-      memory != MAP_FAILED
-    else { throw .outOfMemory }
-    try draw(
-      PixelBuffer(size: size, stride: stride, memory: memory, byteCount: byteCount) { base, count in
-        munmap(base, count)
-      })
+  private static func buffer(
+    _ file: OwnedDescriptor, size: PixelSize, stride: Int, byteCount: Int, isPrivate: Bool
+  ) throws(SharedMemoryError) -> PixelBuffer {
+    let memory = try SharedMemory.map(
+      file.rawValue, byteCount: byteCount, isPrivate: isPrivate)
+    return PixelBuffer(size: size, stride: stride, memory: memory, byteCount: byteCount) {
+      munmap($0, $1)
+    }
   }
 
   /// Maps pixels that another process made; they are unmapped with the last copy of the buffer.
@@ -77,8 +62,7 @@ public enum SharedPixels {
     guard !overflow, byteCount <= WireMessage.maximumPixelBytes else {
       throw .protocolViolation("more pixels than one answer may carry")
     }
-    let found = fcntl(file.rawValue, Int32(WAYFRAME_F_GET_SEALS))
-    guard found >= 0, found & seals == seals else {
+    guard SharedMemory.seals(of: file.rawValue).isSuperset(of: [.size, .content]) else {
       throw .protocolViolation("pixels that are not sealed")
     }
     // Only now: the size cannot change any more.
@@ -86,12 +70,10 @@ public enum SharedPixels {
     guard fstat(file.rawValue, &status) == 0, status.st_size >= off_t(byteCount) else {
       throw .protocolViolation("fewer pixels than announced")
     }
-    guard
-      let memory = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE, file.rawValue, 0),
-      memory != MAP_FAILED
-    else { throw .outOfMemory }
-    return PixelBuffer(size: size, stride: stride, memory: memory, byteCount: byteCount) {
-      munmap($0, $1)
+    do {
+      return try buffer(file, size: size, stride: stride, byteCount: byteCount, isPrivate: true)
+    } catch {
+      throw .outOfMemory
     }
   }
 }

@@ -23,17 +23,21 @@ final class ShmBuffer {
     guard let poolSize = Int32(exactly: byteCount) else {
       throw SharedMemoryError(call: "wl_shm.create_pool", code: ENOMEM)
     }
-    let memory = try SharedMemory(byteCount: byteCount)
-    let pool = shm.createPool(fd: memory.fileDescriptor, size: poolSize)
+    let file = try SharedMemory.makeFile("wayframe", byteCount: byteCount)
+    defer { close(file) }
+    let memory = try SharedMemory.map(file, byteCount: byteCount)
+    pixels = PixelBuffer(size: size, stride: stride, memory: memory, byteCount: byteCount) {
+      munmap($0, $1)
+    }
+    // So that it cannot shrink under the compositor. Not against writing: compositors map buffers for
+    // reading and writing.
+    try SharedMemory.seal(file, .size)
+    let pool = shm.createPool(fd: file, size: poolSize)
     object = pool.createBuffer(
       offset: 0, width: Int32(size.width), height: Int32(size.height), stride: Int32(stride),
       format: format)
     // The buffer keeps the pool's memory alive on the other side.
     pool.destroy()
-    close(memory.fileDescriptor)
-    pixels = PixelBuffer(
-      size: size, stride: stride, memory: memory.base, byteCount: byteCount
-    ) { base, count in munmap(base, count) }
     object.setEventHandler { [unowned self] event in
       switch event {
       case .release:

@@ -2,6 +2,7 @@
 // starts it and talks to it on descriptor 3.
 import Codecs
 import Glibc
+import Photos
 
 func complain(_ sentence: String) {
   let line = Array("wayframe-decode: \(sentence)\n".utf8)
@@ -9,7 +10,9 @@ func complain(_ sentence: String) {
 }
 
 if CommandLine.arguments.dropFirst() == ["--version"] {
-  print("wayframe-decode 0.1.0 (messages version \(DecodingService.messageVersion))")
+  print(
+    "wayframe-decode \(ProgramVersion.current) (messages version \(DecodingService.messageVersion))"
+  )
   exit(EX_OK)
 }
 guard CommandLine.argc <= 1, let service = DecodingService() else {

@@ -11,7 +11,7 @@ private let photos = getenv("WAYFRAME_PHOTOS").map { String(cString: $0) }
 @Suite("Real photos", .enabled(if: photos != nil, "WAYFRAME_PHOTOS names a folder of photos"))
 struct RealPhotosTests {
   private func picture(_ name: String, _ target: PixelSize) throws -> Picture {
-    let file = try PhotoFile.open(path: "\(photos!)/\(name).jpg")
+    let file = try opened("\(photos!)/\(name).jpg")
     return try PhotoDecoding.decode(.file(file), target: target)
   }
 
@@ -53,9 +53,9 @@ struct RealPhotosTests {
       ("odd/exif_memory_error", nil), ("odd/exif_type_error", nil),
       ("odd/tiny_thumbnail_100x68", nil),
     ] as [(String, DecodingError?)])
-  func odd(name: String, expected: DecodingError?) {
+  func odd(name: String, expected: DecodingError?) throws {
+    let file = try opened("\(photos!)/\(name).jpg")
     do throws(DecodingError) {
-      let file = try PhotoFile.open(path: "\(photos!)/\(name).jpg")
       _ = try PhotoDecoding.decode(.file(file), target: PixelSize(width: 1920, height: 1080))
       #expect(expected == nil)
     } catch {
@@ -65,7 +65,7 @@ struct RealPhotosTests {
 
   @Test("formats that are not known yet say so", arguments: ["iphone_13.heic", "sample.heif"])
   func formats(name: String) throws {
-    let file = try PhotoFile.open(path: "\(photos!)/formats/\(name)")
+    let file = try opened("\(photos!)/formats/\(name)")
     #expect(throws: DecodingError.unknownFormat) { try PhotoDecoding.open(.file(file)) }
   }
 }

@@ -4,6 +4,7 @@ import Geometry
 import Glibc
 import Photos
 import Raster
+import Testing
 
 /// Colours of a picture with whole sides, `0xRRGGBB`.
 struct Drawing {
@@ -199,4 +200,11 @@ struct SplitMix64: RandomNumberGenerator {
     z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
     return z ^ z >> 31
   }
+}
+
+/// A descriptor of the file at `path`, open for reading.
+func opened(_ path: String) throws -> OwnedDescriptor {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  try #require(descriptor >= 0, "\(path)")
+  return OwnedDescriptor(descriptor)
 }

@@ -166,7 +166,8 @@ struct PresentingTests {
     try rig.run(40)
     let frame = try #require(rig.frames.last)
     let size = try #require(rig.compositor.outputs.first).logicalSize
-    #expect(frame.opaqueRegion == [Box(x: 0, y: 0, width: size.width, height: size.height)])
+    #expect(
+      frame.opaqueRegion == [PixelRectangle(x: 0, y: 0, width: size.width, height: size.height)])
     #expect(rig.compositor.isIdleInhibited)
     #expect(rig.compositor.inhibitorsCreated == 1)
   }

@@ -59,7 +59,7 @@ struct DecodingWorkerTests {
   private func request(_ worker: DecodingWorker, _ ids: UInt64..., at now: Double = 0) throws {
     for id in ids {
       worker.request(
-        id: id, file: try PhotoFile.open(path: try photo()), target: screen, at: now)
+        id: id, file: try opened(try photo()), target: screen, at: now)
     }
   }
 
@@ -86,7 +86,7 @@ struct DecodingWorkerTests {
     let html = try directory.write("page.jpg", Array("<html>".utf8))
     for id: UInt64 in 0..<20 {
       let path = id % 3 == 1 ? html : try photo()
-      worker.request(id: id, file: try PhotoFile.open(path: path), target: screen, at: 0)
+      worker.request(id: id, file: try opened(path), target: screen, at: 0)
     }
     let found = try answers(worker, 20)
     #expect(found.map(\.id) == Array(0..<20))

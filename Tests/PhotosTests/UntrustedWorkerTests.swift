@@ -25,7 +25,7 @@ struct UntrustedWorkerTests {
     let photo = try directory.write("photo", [1])
     for id: UInt64 in 1...3 {
       worker.request(
-        id: id, file: try PhotoFile.open(path: photo), target: PixelSize(width: 8, height: 8), at: 0
+        id: id, file: try opened(photo), target: PixelSize(width: 8, height: 8), at: 0
       )
     }
     for _ in 1...2 { _ = theirs.receive() }

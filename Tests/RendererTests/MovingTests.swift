@@ -95,7 +95,7 @@ struct MovingTests {
     let wide = plain(80, 40, 0xFFC8_C8C8)
     let tall = plain(20, 40, 0xFF32_3232)
     let buffer = PixelBuffer(size: screen.pixelSize)
-    Renderer().draw(
+    SceneRenderer().draw(
       Scene(
         viewport: screen,
         layers: [
@@ -117,13 +117,13 @@ struct MovingTests {
       viewport: screen,
       layers: ["a", "b", "c"].map { layer(photo($0), white, screen) }
         + [layer(photo("d"), white, screen, opacity: 0.5)])
-    Renderer().draw(scene, into: buffer) { id in
+    SceneRenderer().draw(scene, into: buffer) { id in
       asked.append(id)
       return id == photo("b") ? white : nil
     }
     #expect(asked == [photo("d"), photo("c"), photo("b")])
     #expect(buffer[20, 20] == 0xFFFF_FFFF)
-    Renderer().draw(scene, into: buffer) { _ in nil }
+    SceneRenderer().draw(scene, into: buffer) { _ in nil }
     #expect(buffer[20, 20] == black)
   }
 
@@ -133,7 +133,7 @@ struct MovingTests {
     let buffer = plain(30, 20, 0xFF12_3456).base
     for size in [Size.zero, Size(width: .nan, height: 5), Size(width: -3, height: 5)] {
       let empty = Viewport(size: size, pixelSize: PixelSize(width: 0, height: 20))
-      Renderer().draw(
+      SceneRenderer().draw(
         Scene(
           viewport: empty, layers: [layer(photo("a"), picture, empty)],
           overlays: [.zoomPill(scale: 2, opacity: 1), .message(title: "a", detail: "b")]),
@@ -157,7 +157,7 @@ struct MovingTests {
         ) { _, _ in _ = whole.size }
       }
       for isResting in [true, false] {
-        Renderer().draw(
+        SceneRenderer().draw(
           Scene(
             viewport: screen, layers: [layer(photo("a"), picture, screen, isResting: isResting)],
             overlays: [.hint("Double tap anywhere", opacity: 1)]), into: part
@@ -186,7 +186,8 @@ struct MovingTests {
         ] {
           let wild = Scene.Layer(
             photo: photo("a"), similarity: similarity, isResting: isResting)
-          Renderer().draw(Scene(viewport: screen, layers: [wild]), into: buffer) { _ in picture }
+          SceneRenderer().draw(Scene(viewport: screen, layers: [wild]), into: buffer) { _ in picture
+          }
         }
       }
     }

@@ -20,7 +20,7 @@ struct OverlayTests {
   ) -> (PixelBuffer, PixelRectangle?) {
     let size = screen.pixelSize
     let photo = plain(size.width, size.height, color)
-    let buffer = drawn(photo, screen, overlays: overlays, by: Renderer(numbers: numbers))
+    let buffer = drawn(photo, screen, overlays: overlays, by: SceneRenderer(numbers: numbers))
     return (buffer, bounds(buffer) { $0 != color })
   }
 

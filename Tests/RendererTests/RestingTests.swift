@@ -78,7 +78,7 @@ struct RestingTests {
         photo: photo("a"),
         similarity: Similarity(scale: scale, rotation: Double(turn) * 90, translation: center),
         isResting: true)
-      Renderer().draw(Scene(viewport: screen, layers: [layer]), into: buffer) { _ in picture }
+      SceneRenderer().draw(Scene(viewport: screen, layers: [layer]), into: buffer) { _ in picture }
       return buffer
     }
     let whole = resting(on: viewport(300, 300), at: Point(x: 150.3, y: 149.6))
@@ -118,7 +118,7 @@ struct RestingTests {
   @Test(
     "a resting photo is reduced once, however often it is drawn, and anew when its base changes")
   func cached() {
-    let renderer = Renderer()
+    let renderer = SceneRenderer()
     let screen = viewport(50, 40)
     let picture = noise(100, 80)
     let first = drawn(picture, screen, by: renderer)

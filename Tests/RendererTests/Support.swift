@@ -66,7 +66,7 @@ func layer(
 /// A scene of one photo, drawn.
 func drawn(
   _ picture: Picture, _ viewport: Viewport, _ placement: Placement = .fit, isResting: Bool = true,
-  overlays: [Scene.Overlay] = [], by renderer: Renderer = Renderer()
+  overlays: [Scene.Overlay] = [], by renderer: SceneRenderer = SceneRenderer()
 ) -> PixelBuffer {
   let buffer = PixelBuffer(size: viewport.pixelSize)
   let layer = layer(photo("a"), picture, viewport, placement, isResting: isResting)

@@ -28,11 +28,11 @@ public struct Commit {
   /// The `wl_output.transform` that the buffer is already drawn with.
   public internal(set) var transform: Transform
   /// `damage_buffer`, in device pixels.
-  public internal(set) var bufferDamage: [Box]
+  public internal(set) var bufferDamage: [PixelRectangle]
   /// `damage`, in logical pixels.
-  public internal(set) var surfaceDamage: [Box]
+  public internal(set) var surfaceDamage: [PixelRectangle]
   /// Logical pixels; nil if the client never set one, or set none.
-  public internal(set) var opaqueRegion: [Box]?
+  public internal(set) var opaqueRegion: [PixelRectangle]?
   /// The viewport's destination in logical pixels.
   public internal(set) var viewportDestination: PixelSize?
   /// Whether the viewport has a source rectangle.

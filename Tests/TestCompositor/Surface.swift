@@ -6,7 +6,7 @@ public final class TestSurface {
   struct State {
     var scale = 1
     var transform = Transform.normal
-    var opaqueRegion: [Box]?
+    var opaqueRegion: [PixelRectangle]?
     var destination: PixelSize?
     var hasSource = false
   }
@@ -20,8 +20,8 @@ public final class TestSurface {
     }
 
     var attachment = Attachment.unchanged
-    var bufferDamage: [Box] = []
-    var surfaceDamage: [Box] = []
+    var bufferDamage: [PixelRectangle] = []
+    var surfaceDamage: [PixelRectangle] = []
     var callbacks: [WlCallbackResource] = []
     var feedback: [WpPresentationFeedbackResource] = []
   }
@@ -126,9 +126,9 @@ extension TestSurface {
       }
       pending.attachment = buffer.flatMap(server.buffer).map { .buffer($0) } ?? .removed
     case .damage(let x, let y, let width, let height):
-      pending.surfaceDamage.append(Box(x, y, width, height))
+      pending.surfaceDamage.append(PixelRectangle(x, y, width, height))
     case .damageBuffer(let x, let y, let width, let height):
-      pending.bufferDamage.append(Box(x, y, width, height))
+      pending.bufferDamage.append(PixelRectangle(x, y, width, height))
     case .frame(let callback): pending.callbacks.append(callback)
     case .setOpaqueRegion(let region): pendingState.opaqueRegion = region.flatMap(server.boxes)
     case .setInputRegion, .offset: break

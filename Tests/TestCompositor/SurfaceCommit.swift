@@ -70,11 +70,12 @@ extension TestSurface {
     let damaged =
       taken.bufferDamage.contains {
         !$0.intersection(
-          Box(x: 0, y: 0, width: description.width, height: description.height)
+          PixelRectangle(x: 0, y: 0, width: description.width, height: description.height)
         ).isEmpty
       }
       || taken.surfaceDamage.contains {
-        !$0.intersection(Box(x: 0, y: 0, width: logical.width, height: logical.height)).isEmpty
+        !$0.intersection(PixelRectangle(x: 0, y: 0, width: logical.width, height: logical.height))
+          .isEmpty
       }
     if !damaged {
       server.report(

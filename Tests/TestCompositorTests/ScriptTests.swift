@@ -332,8 +332,8 @@ import Testing
     client.show(try RawBuffer(client, width: 1280, height: 800), damage: false)
     client.settle(compositor)
     let commit = try #require(compositor.commits.last)
-    #expect(commit.opaqueRegion == [Box(x: 0, y: 100, width: 1280, height: 700)])
-    #expect(commit.bufferDamage == [Box(x: 1, y: 2, width: 3, height: 4)])
+    #expect(commit.opaqueRegion == [PixelRectangle(x: 0, y: 100, width: 1280, height: 700)])
+    #expect(commit.bufferDamage == [PixelRectangle(x: 1, y: 2, width: 3, height: 4)])
     #expect(commit.buffer?.stride == 5120 && commit.buffer?.format == 1 && commit.scale == 1)
   }
 }

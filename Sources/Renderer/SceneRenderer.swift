@@ -19,7 +19,7 @@ import Raster
 ///
 /// To be used from one thread. What it keeps between frames (the last resting pictures, halved levels,
 /// rendered texts) is bounded, and belongs to photos of the last scene only.
-public final class Renderer {
+public final class SceneRenderer {
   private let pool: DrawingPool
   private var resting = RestingPictures()
   private var levels = PictureLevels()
