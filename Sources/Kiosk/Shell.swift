@@ -27,7 +27,7 @@ final class Shell {
   private var drawnScene: Scene?
   private var wasRestingAtFit = false
   private var hasLoggedMemory = false
-  private var isTextPrepared = false
+  private var fontLoader: BackgroundThread<Void, Void>?
   private(set) var isFinished = false
 
   /// Called with each scene and the instant it was sampled for, when it was committed.
@@ -158,17 +158,17 @@ final class Shell {
       return
     }
     drawnScene = scene
-    prepareTextOnce(for: scene)
+    loadFontsOnce(for: scene)
     tell(.presented, at: now)
     didPresent?(scene, now)
     reportRest(at: now)
   }
 
-  /// Finds the fonts while the first photo is looked at, so that the first zoom need not wait for them.
-  private func prepareTextOnce(for scene: Scene) {
-    guard !isTextPrepared, !scene.layers.isEmpty else { return }
-    isTextPrepared = true
-    renderer.prepareText(for: scene.viewport)
+  /// Reads the fonts while the first photo is looked at, so that the first zoom need not wait for them.
+  private func loadFontsOnce(for scene: Scene) {
+    guard fontLoader == nil, !scene.layers.isEmpty else { return }
+    fontLoader = BackgroundThread { { _ in SceneRenderer.loadFonts() } }
+    fontLoader?.post(())
   }
 
   private func reportRest(at now: Instant) {

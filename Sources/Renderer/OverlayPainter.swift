@@ -56,15 +56,6 @@ final class OverlayPainter {
     }
   }
 
-  /// Loads the fonts and renders the pill that every zoom begins with.
-  func prepare(for viewport: Viewport) {
-    if viewport.size.isEmpty || viewport.pixelSize.isEmpty { return }
-    guard let text = numbers.zoom(1) else { return }
-    _ = picture(.pill(text), viewport) {
-      CapsulePicture.draw(text, isTabular: true, OverlayMetrics(viewport), textContext)
-    }
-  }
-
   /// Blends a capsule centred above `bottom`, and moves that up to where the next one goes.
   private func blend(
     _ capsule: PixelBuffer, _ opacity: Double, _ bottom: inout Double, _ metrics: OverlayMetrics,

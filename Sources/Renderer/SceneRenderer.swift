@@ -60,10 +60,12 @@ public final class SceneRenderer {
     overlays.draw(scene.overlays, scene.viewport, into: buffer)
   }
 
-  /// Does beforehand what takes longest when a text is first drawn: finding the system's fonts. Worth a
-  /// call when the first photo is on the screen, so that the first frame of a zoom is not late.
-  public func prepareText(for viewport: Viewport) {
-    overlays.prepare(for: viewport)
+  /// Does beforehand what takes longest when a text is first drawn: finding and reading the system's fonts,
+  /// which all threads share. May be called on any thread; the first zoom is late by it otherwise.
+  public static func loadFonts() {
+    let metrics = OverlayMetrics(
+      Viewport(pixelSize: PixelSize(width: 640, height: 480)))
+    _ = CapsulePicture.draw("1.0×", isTabular: true, metrics, TextContext())
   }
 
   /// How many resting pictures were drawn since the beginning, for tests.
