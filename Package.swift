@@ -110,6 +110,7 @@ let package = Package(
       dependencies: [
         "Kiosk", "Wayland", "TestCompositor", "FrameCore", "Gallery", "Photos", "Raster",
         "Geometry", "Motion",
+        "CJPEGSamples", "wayframe-decode",
       ]),
     .testTarget(
       name: "EndToEndTests",
@@ -118,3 +119,14 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Building for another machine, SwiftPM still reads the .pc files of this one. What they say holds there too,
+// but for the one header that glib keeps beside its libraries.
+if let directories = Context.environment["PKG_CONFIG_LIBDIR"],
+  Context.environment["PKG_CONFIG_SYSROOT_DIR"] != nil
+{
+  let include = directories.prefix { $0 != ":" } + "/../glib-2.0/include"
+  for target in package.targets where [.regular, .executable, .test].contains(target.type) {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Xcc", "-I\(include)"])]
+  }
+}

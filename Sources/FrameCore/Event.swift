@@ -6,13 +6,13 @@ import Motion
 public enum Event: Equatable, Sendable {
   /// The area to show photos in, at first and whenever it changes; nil while there is no screen.
   case viewport(Viewport?)
-  /// The list of photos, at first and whenever it changes, in the order in which to show them.
+  /// The list of photos, when it is known and whenever it changes, in the order in which to show them.
   /// `notice` is what to say while the list is empty.
   case gallery([PhotoID], notice: Notice?)
   /// A photo asked for by ``Effect/load(_:fitting:)`` is there. Its size is in photo pixels, upright.
   case loaded(PhotoID, photoSize: PixelSize)
-  /// A photo asked for cannot be shown.
-  case failed(PhotoID)
+  /// A photo asked for cannot be shown; it may be another time, where the photo itself was not to blame.
+  case failed(PhotoID, isFaultOfPhoto: Bool)
   /// A finger or a mouse button went down.
   case contactDown(ContactID)
   /// It went up.

@@ -1,4 +1,6 @@
 import Gallery
+import Geometry
+import Motion
 
 // Which photos are decoded: the one that is shown, the one that is to be, and those on either side.
 extension FrameState {
@@ -7,16 +9,54 @@ extension FrameState {
     guard let viewport else { return [] }
     let wanted = wantedPhotos
     var effects: [Effect] = []
-    for photo in wanted where loads[photo]?.fitting != viewport.pixelSize {
-      // Until it is there again at the new size, the old pixels do.
-      loads[photo] = Load(fitting: viewport.pixelSize, photoSize: loads[photo]?.photoSize)
+    for photo in wanted where !gallery.quarantine.contains(photo) {
+      if let index = loads.firstIndex(where: { $0.photo == photo }) {
+        guard loads[index].fitting != viewport.pixelSize else { continue }
+        // Until it is there again at the new size, the old pixels do.
+        loads[index].fitting = viewport.pixelSize
+      } else {
+        loads.append(Load(photo: photo, fitting: viewport.pixelSize))
+      }
       effects.append(.load(photo, fitting: viewport.pixelSize))
     }
-    for photo in loads.keys where !wanted.contains(photo) {
-      loads[photo] = nil
-      effects.append(.unload(photo))
-    }
+    for load in loads where !wanted.contains(load.photo) { effects.append(.unload(load.photo)) }
+    loads.removeAll { !wanted.contains($0.photo) }
     return effects
+  }
+
+  /// Photo pixels of a photo that is there.
+  func photoSize(of photo: PhotoID) -> PixelSize? {
+    loads.first { $0.photo == photo }?.photoSize
+  }
+
+  mutating func loaded(_ photo: PhotoID, _ photoSize: PixelSize, at instant: Instant) {
+    guard let index = loads.firstIndex(where: { $0.photo == photo }) else { return }
+    loads[index].photoSize = photoSize
+    // Its file was replaced by another picture since it was first decoded.
+    if let slide, slide.photo == photo, slide.layout.photoSize != photoSize {
+      layOut(photoSize: photoSize, in: slide.layout.viewport, at: instant)
+    }
+  }
+
+  /// Puts a photo into quarantine for `interval` seconds. One that fails at another size than before stays with
+  /// the pixels it has until it is left.
+  mutating func failed(_ photo: PhotoID, retryAfter interval: Double, at instant: Instant) {
+    loads.removeAll { $0.photo == photo && $0.photoSize == nil }
+    gallery.quarantine(photo, goingOn: direction)
+    retryTimes[photo] = instant + interval
+    if gallery.current == nil {
+      for photo in gallery.quarantine {
+        retryTimes[photo] = min(retryTimes[photo] ?? instant, instant + Self.retryInterval)
+      }
+    }
+  }
+
+  /// Gives photos whose time has come another chance.
+  mutating func retryQuarantined(at instant: Instant) {
+    for (photo, due) in retryTimes where due <= instant {
+      gallery.pardon(photo)
+      retryTimes[photo] = nil
+    }
   }
 
   /// The most urgent first; each once.

@@ -46,17 +46,23 @@ extension FrameState {
       case demo
       case nextSlide
       case autoplayResumption
+      case retry
+      case explanation
     }
   }
 
-  /// The first thing that will happen by itself; of several at once, the first listed here.
+  /// The first thing that will happen by itself; of several at once, the first listed here. Without a screen
+  /// time stands still: nobody could see it pass.
   private var nextOccurrence: Occurrence? {
-    [
+    guard viewport != nil else { return nil }
+    return [
       (slide?.motion.animation?.end).map { Occurrence(kind: .rest, due: $0) },
       (transition?.end).map { Occurrence(kind: .transitionEnd, due: $0) },
       demoDue.map { Occurrence(kind: .demo, due: $0) },
       nextSlideDue.map { Occurrence(kind: .nextSlide, due: $0) },
       autoplayResumptionDue.map { Occurrence(kind: .autoplayResumption, due: $0) },
+      retryTimes.values.min().map { Occurrence(kind: .retry, due: $0) },
+      waitingSince.map { Occurrence(kind: .explanation, due: $0 + Self.patience) },
     ]
     .compactMap { $0 }
     .min { $0.due < $1.due }
@@ -74,14 +80,26 @@ extension FrameState {
       direction = .forward
       gallery.step(.forward)
       showCurrentPhoto(at: instant)
-    case .autoplayResumption: play(at: instant)
+    case .autoplayResumption:
+      // A finger that has not been heard of for so long was lifted unnoticed: some compositors do not tell
+      // when a touch is cancelled or its device is gone.
+      contacts = []
+      play(at: instant)
+    case .retry: retryQuarantined(at: instant)
+    case .explanation:
+      waitingSince = nil
+      isWaitExplained = true
     }
   }
 
   // MARK: Autoplay
 
-  /// Goes on playing from where the photo is.
+  /// Goes on playing from where the photo is; under a finger, only when that has been gone for a while.
   mutating func play(at instant: Instant) {
+    guard contacts.isEmpty else {
+      autoplay = .interrupted(since: instant)
+      return
+    }
     autoplay = .playing
     slide?.shownSince = instant
     startDemo(at: instant)
@@ -93,13 +111,13 @@ extension FrameState {
   }
 
   private var autoplayResumptionDue: Instant? {
-    guard case .interrupted(let since) = autoplay, contacts.isEmpty else { return nil }
+    guard case .interrupted(let since) = autoplay else { return nil }
     return since + settings.autoplayResumeDelay
   }
 
   // MARK: Demo
 
-  private mutating func startDemo(at instant: Instant) {
+  mutating func startDemo(at instant: Instant) {
     // A transition that still runs starts it when it ends.
     guard transition == nil, autoplay == .playing, !settings.reducedMotion else { return }
     let run = DemoScript(settings.demo).map { DemoRun($0, start: instant) }
@@ -154,9 +172,15 @@ extension FrameState {
       }
       return
     }
-    guard photo != slide?.photo, let photoSize = loads[photo]?.photoSize else { return }
+    if photo == slide?.photo {
+      // The change that was due did not come about, and there is nothing else to change to.
+      if slide?.demo == nil, gallery.neighbour(.forward) == nil { startDemo(at: instant) }
+      return
+    }
+    guard let photoSize = photoSize(of: photo) else { return }
     let outgoing =
       transition.map { dominantLayer(of: $0, at: instant) } ?? slide?.layer(at: instant)
+    waitingSince = nil
     slide = Slide(
       photo: photo, layout: PhotoLayout(photoSize: photoSize, viewport: viewport),
       shownSince: instant)
@@ -176,27 +200,5 @@ extension FrameState {
   private func dominantLayer(of transition: SlideTransition, at instant: Instant) -> Scene.Layer {
     guard let slide, transition.progress(at: instant) >= 0.5 else { return transition.outgoing }
     return slide.layer(at: instant)
-  }
-
-  // MARK: The screen
-
-  /// Takes over another viewport: a photo at fit stays at fit; one that is zoomed keeps its size on the screen and
-  /// the point in the middle, as far as the bounds allow.
-  mutating func resize(to viewport: Viewport?, at instant: Instant) {
-    guard viewport != self.viewport else { return }
-    self.viewport = viewport
-    presented = nil
-    guard let viewport, let old = slide else { return }
-    transition = nil
-    pill = nil
-    let layout = PhotoLayout(photoSize: old.layout.photoSize, viewport: viewport)
-    var placement = old.motion.target
-    if placement != .fit {
-      placement.scale *= old.layout.fitScale / layout.fitScale
-      placement = settled(placement, in: layout)
-    }
-    slide?.layout = layout
-    slide?.motion = .resting(placement)
-    startDemo(at: instant)
   }
 }

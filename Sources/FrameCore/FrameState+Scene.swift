@@ -32,13 +32,20 @@ extension FrameState {
     return scene
   }
 
-  /// Whether there is no photo in the list.
-  public var isEmpty: Bool { gallery.photos.isEmpty }
-
   /// What to say instead of photos.
   private var message: Notice? {
+    guard isGalleryKnown else {
+      return isWaitExplained
+        ? Notice(title: "Looking for photos", detail: "On a network drive this can take a while.")
+        : nil
+    }
     if gallery.photos.isEmpty { return notice }
-    guard gallery.current == nil else { return nil }
+    guard gallery.current == nil else {
+      return isWaitExplained
+        ? Notice(
+          title: "Opening the first photo", detail: "On a network drive this can take a while.")
+        : nil
+    }
     let count = gallery.quarantine.count
     return Notice(
       title: "No photo can be shown",

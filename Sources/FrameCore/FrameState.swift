@@ -13,7 +13,16 @@ public struct FrameState: Sendable {
   var viewport: Viewport?
   var gallery = PhotoGallery()
   var notice: Notice?
-  var loads: [PhotoID: Load] = [:]
+  /// Whether there was a list of photos yet, be it empty.
+  var isGalleryKnown: Bool
+  /// When the first screen came; nil before, and once its wait for a photo has been explained.
+  var waitingSince: Instant?
+  /// The first photo takes so long that the screen says why it is black.
+  var isWaitExplained = false
+  /// When photos in quarantine are tried again.
+  var retryTimes: [PhotoID: Instant] = [:]
+  /// In the order in which they were asked for.
+  var loads: [Load] = []
   var slide: Slide?
   var transition: SlideTransition?
   var autoplay: Autoplay
@@ -28,6 +37,8 @@ public struct FrameState: Sendable {
 
   /// What is known of a photo that was asked for.
   struct Load: Equatable, Sendable {
+    let photo: PhotoID
+    /// What it was asked for at last.
     var fitting: PixelSize
     /// Photo pixels; nil until it is there.
     var photoSize: PixelSize?
@@ -49,8 +60,14 @@ public struct FrameState: Sendable {
     let instant: Instant
   }
 
-  public init(settings: Settings) {
+  /// - Parameters:
+  ///   - showsBuiltInScenes: there are no photos, and none to be waited for.
+  public init(settings: Settings, showsBuiltInScenes: Bool = false) {
     self.settings = settings
+    isGalleryKnown = showsBuiltInScenes
+    if showsBuiltInScenes {
+      gallery = PhotoGallery(BuiltInScene.allCases.map(PhotoID.builtIn))
+    }
     autoplay = settings.autoplay ? .playing : .paused
   }
 
@@ -66,11 +83,12 @@ public struct FrameState: Sendable {
     case .viewport(let viewport): resize(to: viewport, at: instant)
     case .gallery(let photos, let notice):
       self.notice = notice
+      isGalleryKnown = true
       gallery.replace(with: photos)
-    case .loaded(let photo, let photoSize): loads[photo]?.photoSize = photoSize
-    case .failed(let photo):
-      loads[photo] = nil
-      gallery.quarantine(photo, goingOn: direction)
+    case .loaded(let photo, let photoSize): loaded(photo, photoSize, at: instant)
+    case .failed(let photo, let isFaultOfPhoto):
+      failed(
+        photo, retryAfter: isFaultOfPhoto ? Self.faultInterval : Self.retryInterval, at: instant)
     case .contactDown(let contact): contactDown(contact, at: instant)
     case .contactUp(let contact): contactsUp({ $0 == contact }, at: instant)
     case .contactsCancelled(let seat): contactsUp({ $0.seat == seat }, at: instant)
@@ -111,4 +129,11 @@ public struct FrameState: Sendable {
 
   /// What one press of + multiplies the scale by.
   static let keyboardZoomFactor = 1.5
+  /// Seconds until a photo is tried again that failed for reasons of its own: it may still be being copied.
+  static let faultInterval = 600.0
+  /// Seconds until one is that failed for other reasons, a share that is away or a machine out of memory; and
+  /// until all are when none is left to show.
+  static let retryInterval = 60.0
+  /// Seconds a screen may stay black before it says what it waits for.
+  static let patience = 2.0
 }

@@ -38,6 +38,12 @@ public struct PhotoGallery: Equatable, Sendable {
     if wasCurrent { step(direction) }
   }
 
+  /// Lets a photo out of quarantine; where nothing could be shown, the gallery is at one that can be then.
+  public mutating func pardon(_ photo: PhotoID) {
+    quarantine.remove(photo)
+    if current == nil { step(.forward) }
+  }
+
   /// Takes over a new list and stays at the current photo if it is still there, else at the first of its
   /// old successors that is, else at the beginning. A photo that left and came back has served its quarantine;
   /// where nothing else is left to show, all have.

@@ -5,10 +5,6 @@ import Glibc
 public enum Mathematics {
   /// e to the power of `x`.
   public static func exponential(_ x: Double) -> Double { exp(x) }
-  /// `base` to the power of `exponent`.
-  public static func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
-  /// The base-2 logarithm of `x`.
-  public static func binaryLogarithm(_ x: Double) -> Double { log2(x) }
   /// The sine of an angle in radians.
   public static func sine(_ radians: Double) -> Double { sin(radians) }
   /// The cosine of an angle in radians.

@@ -13,8 +13,6 @@ public struct Rectangle: Equatable, Hashable, Sendable {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
-  public var minX: Double { origin.x }
-  public var minY: Double { origin.y }
   public var maxX: Double { origin.x + size.width }
   public var maxY: Double { origin.y + size.height }
   public var center: Point { Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2) }

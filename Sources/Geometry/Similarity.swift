@@ -16,12 +16,10 @@ public struct Similarity: Equatable, Sendable {
     self.translation = translation
   }
 
-  public static let identity = Similarity(scale: 1)
-
   /// The image of `point`.
   public func callAsFunction(_ point: Point) -> Point {
     let radians = rotation * .pi / 180
-    // A quarter turn must not leave a residue of 6e-17 in coordinates that should be whole.
+    // The usual case, and then exact.
     let (sine, cosine): (Double, Double) =
       rotation == 0 ? (0, 1) : (Mathematics.sine(radians), Mathematics.cosine(radians))
     let x = point.x * scale

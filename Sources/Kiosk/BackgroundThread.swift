@@ -9,8 +9,9 @@ final class BackgroundThread<Job: Sendable, Report: Sendable> {
 
   /// - Parameters:
   ///   - makeWorker: called once, on the thread; what it returns is called there with each job.
-  init(_ makeWorker: @escaping @Sendable () -> (Job) -> Report) {
-    let shared = Shared()
+  /// - Throws: ``ResourceError`` when the system gives no thread or descriptor.
+  init(_ makeWorker: @escaping @Sendable () -> (Job) -> Report) throws {
+    let shared = try Shared()
     self.shared = shared
     let body = ThreadBody {
       let work = makeWorker()
@@ -19,7 +20,10 @@ final class BackgroundThread<Job: Sendable, Report: Sendable> {
     var thread = pthread_t()
     let context = Unmanaged.passRetained(body).toOpaque()
     let code = pthread_create(&thread, nil, runThreadBody, context)
-    precondition(code == 0, "no thread: \(String(cString: strerror(code)))")
+    guard code == 0 else {
+      Unmanaged<ThreadBody>.fromOpaque(context).release()
+      throw ResourceError(call: "pthread_create", code: code)
+    }
     pthread_detach(thread)
   }
 
@@ -36,15 +40,16 @@ final class BackgroundThread<Job: Sendable, Report: Sendable> {
 
   /// What both threads touch, under one lock.
   private final class Shared: @unchecked Sendable {
-    let eventDescriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+    let eventDescriptor: Int32
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private var jobs: [Job] = []
     private var reports: [Report] = []
     private var isStopped = false
 
-    init() {
-      precondition(eventDescriptor >= 0, "no eventfd: \(String(cString: strerror(errno)))")
+    init() throws {
+      eventDescriptor = try ResourceError.check(
+        eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK)), "eventfd")
       pthread_mutex_init(mutex, nil)
       pthread_cond_init(condition, nil)
     }

@@ -6,17 +6,24 @@ import Wayland
 /// The one loop of the program: waits for descriptors, signals and deadlines on behalf of a ``Shell``.
 struct EventLoop {
   private let signals: Int32
-  private let timer = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
+  private let timer: Int32
 
   /// Takes the signals that end the program out of their usual way. To be made before any thread is.
-  init() {
+  ///
+  /// - Throws: ``ResourceError``.
+  init() throws {
     var set = sigset_t()
     sigemptyset(&set)
     for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&set, signal) }
     pthread_sigmask(SIG_BLOCK, &set, nil)
-    signals = signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK))
+    signals = try ResourceError.check(
+      signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK)), "signalfd")
+    timer = try ResourceError.check(
+      timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK)), "timerfd_create")
     // A compositor that dies is found out by reading, not by a signal.
     signal(SIGPIPE, SIG_IGN)
+    // A limit on file sizes holds for shared memory too; the call that fails says so.
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Runs until the shell has finished or a signal says to end.
@@ -55,7 +62,7 @@ struct EventLoop {
     // The connection comes first.
     if wait.wantsOutput, !entries.isEmpty { entries[0].events |= Int16(POLLOUT) }
     guard Glibc.poll(&entries, nfds_t(entries.count), -1) > 0 else { return [] }
-    let interesting = Int16(POLLIN | POLLERR | POLLHUP)
+    let interesting = Int16(POLLIN | POLLERR | POLLHUP | POLLNVAL)
     return Set(entries.filter { $0.revents & interesting != 0 }.map(\.fd))
   }
 }

@@ -8,6 +8,8 @@ public enum ExitStatus: Int32, Sendable {
   case usage = 64
   /// EX_UNAVAILABLE: there is no compositor, or none that will do.
   case unavailable = 69
+  /// EX_OSERR: the system gives no thread or descriptor.
+  case systemError = 71
   /// EX_OSFILE: a part of the installation is missing.
   case missingFile = 72
   /// EX_TEMPFAIL: the compositor went away; it may come back.
@@ -17,7 +19,7 @@ public enum ExitStatus: Int32, Sendable {
 
   init(_ error: ConnectionError) {
     switch error {
-    case .noDisplay, .unreachable, .missingGlobal: self = .unavailable
+    case .noDisplay, .noRuntimeDirectory, .unreachable, .missingGlobal: self = .unavailable
     case .lost: self = .temporaryFailure
     case .protocolError: self = .protocolError
     }

@@ -8,15 +8,18 @@ final class GalleryFeed {
   /// How often to look again while there is nothing to show, in seconds: a file system that is mounted
   /// over a directory tells nobody.
   static let retryInterval = 5.0
+  /// How often while there are photos, but one of several roots has none.
+  static let partialRetryInterval = 60.0
 
   private let thread: BackgroundThread<Job, Report>
+  private let roots: [PhotoPath]
   private let log: (String) -> Void
   private var loggedProblems: Set<Problem> = []
   private var watchDescriptor: Int32 = -1
   /// A job is under way; whatever the watch reports meanwhile is looked at afterwards.
   private var isBusy = false
   /// When to look again without having been told to.
-  private(set) var deadline: Instant?
+  private var retryTime: Instant?
 
   private enum Job: Sendable {
     case scan
@@ -29,9 +32,11 @@ final class GalleryFeed {
     case found(ScanResult, sorted: [PhotoID], watchProblems: [Problem], watchDescriptor: Int32)
   }
 
-  init(roots: [PhotoPath], log: @escaping (String) -> Void) {
+  /// - Throws: ``ResourceError``.
+  init(roots: [PhotoPath], log: @escaping (String) -> Void) throws {
     self.log = log
-    thread = BackgroundThread {
+    self.roots = roots
+    thread = try BackgroundThread {
       let watcher = DirectoryWatcher(roots: roots)
       return { job in
         if job == .checkWatch, !watcher.drain() { return .unchanged }
@@ -54,6 +59,14 @@ final class GalleryFeed {
       ? [thread.fileDescriptor] : [thread.fileDescriptor, watchDescriptor]
   }
 
+  /// When to call ``update(readable:at:)`` even if nothing is readable; nil for never.
+  var deadline: Instant? { isBusy ? nil : retryTime }
+
+  private static func retryInterval(after scan: ScanResult, roots: [PhotoPath]) -> Double? {
+    if scan.photos.isEmpty { return retryInterval }
+    return scan.problems.contains { roots.contains($0.path) } ? partialRetryInterval : nil
+  }
+
   /// Takes in what has happened. To be called when a descriptor is readable or the deadline has come.
   ///
   /// - Returns: the new list, if there is one.
@@ -65,14 +78,14 @@ final class GalleryFeed {
         watchDescriptor = descriptor
         say(result.problems + watchProblems)
         event = .gallery(photos, notice: photos.isEmpty ? Self.notice(result.problems) : nil)
-        deadline = photos.isEmpty ? now + Self.retryInterval : nil
+        retryTime = Self.retryInterval(after: result, roots: roots).map { now + $0 }
       }
     }
     if !isBusy {
       if readable.contains(watchDescriptor) {
         post(.checkWatch)
-      } else if let deadline, deadline <= now {
-        self.deadline = nil
+      } else if let retryTime, retryTime <= now {
+        self.retryTime = nil
         post(.scan)
       }
     }

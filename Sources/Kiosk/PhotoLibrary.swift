@@ -10,6 +10,9 @@ import Renderer
 final class PhotoLibrary: PictureSource {
   /// How often a photo is asked for again when it was not to blame for the failure.
   private static let maximumAttempts = 3
+  /// Seconds until a worker that cannot be started is tried again: the machine may have run out of something,
+  /// or its executable is being replaced.
+  private static let restartInterval = 2.0
 
   private let worker: DecodingWorker
   private let thread: BackgroundThread<Job, Report>
@@ -17,8 +20,10 @@ final class PhotoLibrary: PictureSource {
   private var pictures: [PhotoID: Picture] = [:]
   private var requests: [UInt64: Request] = [:]
   private var requestCount: UInt64 = 0
-  /// What could not even be started, to be told at the next update.
-  private var failures: [Event] = []
+  private var logged: Set<String> = []
+  /// When a worker that could not be started is tried again.
+  private var restartTime: Instant?
+  private var hasLoggedStart = false
 
   private struct Request {
     let photo: PhotoID
@@ -38,10 +43,11 @@ final class PhotoLibrary: PictureSource {
 
   /// - Parameters:
   ///   - worker: started or not; it is restarted whenever it has ended.
-  init(worker: DecodingWorker, log: @escaping (String) -> Void) {
+  /// - Throws: ``ResourceError``.
+  init(worker: DecodingWorker, log: @escaping (String) -> Void) throws {
     self.worker = worker
     self.log = log
-    thread = BackgroundThread {
+    thread = try BackgroundThread {
       { job in
         switch job {
         case .open(let path, let id):
@@ -53,7 +59,7 @@ final class PhotoLibrary: PictureSource {
     }
   }
 
-  func load(_ photo: PhotoID, fitting size: PixelSize, at now: Instant) {
+  func load(_ photo: PhotoID, fitting size: PixelSize) {
     cancelRequests(for: photo)
     start(Request(photo: photo, size: size))
   }
@@ -69,7 +75,9 @@ final class PhotoLibrary: PictureSource {
     [thread.fileDescriptor] + (worker.fileDescriptor.map { [$0] } ?? [])
   }
 
-  var deadline: Instant? { worker.nextDeadline.map(Instant.init(seconds:)) }
+  var deadline: Instant? {
+    [worker.nextDeadline.map(Instant.init(seconds:)), restartTime].compactMap { $0 }.min()
+  }
 
   func update(at now: Instant) -> [Event] {
     var events: [Event] = []
@@ -77,13 +85,13 @@ final class PhotoLibrary: PictureSource {
       switch report {
       case .opened(let id, .success(let file)):
         if let request = requests[id] {
-          startWorker()
           worker.request(id: id, file: file, target: request.size, at: now.seconds)
         }
       case .opened(let id, .failure(let problem)):
         if let request = requests.removeValue(forKey: id) {
-          log(problem.description)
-          events.append(.failed(request.photo))
+          logOnce(problem.description)
+          // A share that is away, a disk that stumbles, a limit reached: another time it may be there.
+          events.append(.failed(request.photo, isFaultOfPhoto: false))
         }
       case .drawn(let id, let picture): events += loaded(id, picture)
       }
@@ -94,6 +102,7 @@ final class PhotoLibrary: PictureSource {
       case .failure(let error): events += failed(answer.id, error)
       }
     }
+    startWorkerIfNeeded(at: now)
     return events
   }
 
@@ -113,12 +122,21 @@ final class PhotoLibrary: PictureSource {
     }
   }
 
-  private func startWorker() {
-    guard !worker.isRunning else { return }
+  /// Starts the worker when there is something for it to do and it does not run; again later if it cannot be.
+  private func startWorkerIfNeeded(at now: Instant) {
+    guard !worker.isRunning, worker.hasRequests else {
+      restartTime = nil
+      return
+    }
+    if let restartTime, now < restartTime { return }
     do {
       try worker.start()
+      restartTime = nil
+      hasLoggedStart = false
     } catch {
-      log(error.description)
+      if !hasLoggedStart { log(error.description) }
+      hasLoggedStart = true
+      restartTime = now + Self.restartInterval
     }
   }
 
@@ -130,13 +148,25 @@ final class PhotoLibrary: PictureSource {
 
   private func failed(_ id: UInt64, _ error: DecodingError) -> [Event] {
     guard var request = requests.removeValue(forKey: id) else { return [] }
-    if !error.isFaultOfPhoto, request.attempts < Self.maximumAttempts {
+    // A worker may have been killed for other reasons than the photo it was at, by a machine out of memory
+    // for one; a second time is no accident.
+    let maximum = error == .workerDied(decodingThis: true) ? 2 : Self.maximumAttempts
+    let mayBeAccident = !error.isFaultOfPhoto || error == .workerDied(decodingThis: true)
+    if mayBeAccident, request.attempts < maximum {
       request.attempts += 1
       start(request)
       return []
     }
-    log("\(request.photo.name) is skipped: \(error.description)")
-    return [.failed(request.photo)]
+    let end = error == .workerDied(decodingThis: true) ? worker.lastEnd.map { " (\($0))" } : nil
+    logOnce("\(request.photo.name) is skipped: \(error.description)\(end ?? "")")
+    return [.failed(request.photo, isFaultOfPhoto: error.isFaultOfPhoto)]
+  }
+
+  /// Photos that fail are tried again; the log is to say so once.
+  private func logOnce(_ line: String) {
+    // Years of uptime must not fill the memory with lines either.
+    if logged.count >= 10_000 { logged = [] }
+    if logged.insert(line).inserted { log(line) }
   }
 }
 

@@ -7,7 +7,7 @@ import Photos
 protocol PictureSource: AnyObject {
   /// Gets the pixels of a photo, good enough to fill `size` device pixels when it is shown whole. What is
   /// there of it already stays until the new ones come.
-  func load(_ photo: PhotoID, fitting size: PixelSize, at now: Instant)
+  func load(_ photo: PhotoID, fitting size: PixelSize)
   /// Gives up the pixels of a photo, or the work on them.
   func unload(_ photo: PhotoID)
   /// The pixels of a photo that is loaded.

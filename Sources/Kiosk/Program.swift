@@ -10,6 +10,14 @@ public enum Program {
   /// - Parameters:
   ///   - arguments: without the program's name, as bytes.
   public static func run(arguments: [[UInt8]]) -> ExitStatus {
+    // Started with a standard descriptor closed, the next file opened would take its number, and a line for
+    // people might go to the compositor.
+    while case let descriptor = open("/dev/null", O_RDWR), descriptor >= 0 {
+      guard descriptor <= STDERR_FILENO else {
+        close(descriptor)
+        break
+      }
+    }
     do {
       switch try Invocation(arguments: arguments) {
       case .help: print(Invocation.helpText, terminator: "")
@@ -24,37 +32,36 @@ public enum Program {
   }
 
   private static func run(_ request: Invocation.RunRequest) -> ExitStatus {
-    let loop = EventLoop()
-    guard let executable = WorkerLocation.find() else {
-      log(
-        "wayframe-decode is missing: it belongs beside wayframe or in ../libexec/wayframe; install both"
-      )
-      return .missingFile
-    }
-    // Before the connection: by the time the compositor has answered, it is ready to decode.
-    let worker = DecodingWorker(executable: executable)
-    if !request.paths.isEmpty {
-      do {
-        try worker.start()
-      } catch {
-        log(error.description)
-        return .missingFile
-      }
-    }
-    let gallery = request.paths.isEmpty ? nil : GalleryFeed(roots: request.paths, log: log)
     do {
-      let shell = Shell(
-        connection: try Connection(), settings: request.settings, gallery: gallery,
-        pictures: PhotoLibrary(worker: worker, log: log), isVerbose: request.isVerbose, log: log)
-      try loop.run(shell)
+      try show(request)
       return .ok
     } catch let error as ConnectionError {
       log(error.description)
       return ExitStatus(error)
+    } catch let error as ResourceError {
+      log(error.description)
+      return .systemError
     } catch {
+      // What is left is the decoder, which is missing or cannot be started.
       log("\(error)")
-      return .temporaryFailure
+      return .missingFile
     }
+  }
+
+  private static func show(_ request: Invocation.RunRequest) throws {
+    let loop = try EventLoop()
+    guard let executable = WorkerLocation.find() else {
+      throw DecodingError.workerNotStarted(
+        "wayframe-decode is missing, it belongs beside wayframe or in ../libexec/wayframe")
+    }
+    // Before the connection: by the time the compositor has answered, it is ready to decode.
+    let worker = DecodingWorker(executable: executable)
+    if !request.paths.isEmpty { try worker.start() }
+    let gallery = request.paths.isEmpty ? nil : try GalleryFeed(roots: request.paths, log: log)
+    let shell = Shell(
+      connection: try Connection(), settings: request.settings, gallery: gallery,
+      pictures: try PhotoLibrary(worker: worker, log: log), isVerbose: request.isVerbose, log: log)
+    try loop.run(shell)
   }
 
   /// A line for people on standard error, at once and in one piece.

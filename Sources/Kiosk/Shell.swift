@@ -25,8 +25,11 @@ final class Shell {
   private var pending: [FullscreenWindow.Event] = []
   private var viewport: Viewport?
   private var drawnScene: Scene?
-  private var wasRestingAtFit = false
+  private var lastFrame: Instant?
+  /// The photo that was last said to rest at fit; nil while something moves.
+  private var restingPhoto: PhotoID?
   private var hasLoggedMemory = false
+  private var areFontsLoading = false
   private var fontLoader: BackgroundThread<Void, Void>?
   private(set) var isFinished = false
 
@@ -55,7 +58,7 @@ final class Shell {
     self.pictures = pictures
     self.log = log
     self.isVerbose = isVerbose
-    core = FrameState(settings: settings)
+    core = FrameState(settings: settings, showsBuiltInScenes: gallery == nil)
     window = FullscreenWindow(connection: connection, log: log) { [unowned self] event in
       pending.append(event)
     }
@@ -66,16 +69,12 @@ final class Shell {
   /// - Returns: what to wait for.
   /// - Throws: ``ConnectionError`` when the compositor cannot be used any more.
   func prepare(at now: Instant) throws -> Wait {
-    if gallery == nil, core.isEmpty {
-      perform(
-        core.handle(.gallery(BuiltInScene.allCases.map(PhotoID.builtIn), notice: nil), at: now),
-        at: now)
-    }
     try connection.dispatchPending()
     try handleBatch(at: now)
     tell(.wake, at: now)
     draw(at: now)
     let isFlushed = try connection.flush()
+    reportRest(at: now)
 
     let wake = core.nextWake(after: now)
     var deadlines = [wake.deadline, pictures.deadline, gallery?.deadline].compactMap { $0 }
@@ -122,9 +121,16 @@ final class Shell {
     for event in events {
       switch event {
       case .closed: isFinished = true
-      case .input(let input): if let event = Event(input) { tell(event, at: now) }
+      case .input(let input):
+        expectNoLostFrame(at: now)
+        tell(Event(input), at: now)
       }
     }
+  }
+
+  /// Somebody touches the screen, so it is on: a frame that has been under way for long is lost.
+  private func expectNoLostFrame(at now: Instant) {
+    if let lastFrame, window.isFrameUnderWay, now - lastFrame > 1 { window.forgetFrameUnderWay() }
   }
 
   private func tell(_ event: Event, at now: Instant) {
@@ -134,7 +140,7 @@ final class Shell {
   private func perform(_ effects: [Effect], at now: Instant) {
     for effect in effects {
       switch effect {
-      case .load(let photo, let size): pictures.load(photo, fitting: size, at: now)
+      case .load(let photo, let size): pictures.load(photo, fitting: size)
       case .unload(let photo): pictures.unload(photo)
       case .quit: isFinished = true
       }
@@ -158,41 +164,44 @@ final class Shell {
       return
     }
     drawnScene = scene
+    lastFrame = now
     loadFontsOnce(for: scene)
     tell(.presented, at: now)
     didPresent?(scene, now)
-    reportRest(at: now)
+    if isVerbose, restingPhoto != nil, !core.status(at: now).isRestingAtFit {
+      restingPhoto = nil
+      log("moving")
+    }
   }
 
   /// Reads the fonts while the first photo is looked at, so that the first zoom need not wait for them.
   private func loadFontsOnce(for scene: Scene) {
-    guard fontLoader == nil, !scene.layers.isEmpty else { return }
-    fontLoader = BackgroundThread { { _ in SceneRenderer.loadFonts() } }
+    guard !areFontsLoading, !scene.layers.isEmpty else { return }
+    areFontsLoading = true
+    // Without a thread to spare, the first zoom is late.
+    fontLoader = try? BackgroundThread { { _ in SceneRenderer.loadFonts() } }
     fontLoader?.post(())
   }
 
+  /// Says that a photo rests at fit, once the compositor has taken over the frame that shows it so.
   private func reportRest(at now: Instant) {
-    guard isVerbose else { return }
+    guard isVerbose, !window.isFrameUnderWay, drawnScene != nil else { return }
     let status = core.status(at: now)
-    if status.isRestingAtFit, let photo = status.photo {
-      if !wasRestingAtFit { log("resting at fit: \(photo.name)") }
-    } else if wasRestingAtFit {
-      log("moving")
-    }
-    wasRestingAtFit = status.isRestingAtFit
+    guard status.isRestingAtFit, let photo = status.photo, photo != restingPhoto else { return }
+    restingPhoto = photo
+    log("resting at fit: \(photo.name)")
   }
 }
 
 extension Event {
-  /// What an input event means to the core; nil for nothing.
-  init?(_ input: InputEvent) {
+  /// What an input event means to the core.
+  init(_ input: InputEvent) {
     switch input {
     case .touchDown(let seat, let id, _): self = .contactDown(.touch(seat: seat, id: id))
     case .touchUp(let seat, let id): self = .contactUp(.touch(seat: seat, id: id))
     case .touchCancelled(let seat): self = .contactsCancelled(seat: seat)
-    case .pointerButton(let seat, _, true): self = .contactDown(.pointer(seat: seat))
-    case .pointerButton(let seat, _, false), .pointerLeft(let seat):
-      self = .contactUp(.pointer(seat: seat))
+    case .pointerDown(let seat): self = .contactDown(.pointer(seat: seat))
+    case .pointerUp(let seat): self = .contactUp(.pointer(seat: seat))
     case .key(let name): self = .key(name)
     }
   }

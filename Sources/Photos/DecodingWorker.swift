@@ -3,7 +3,7 @@ import Glibc
 
 /// The frame's side of a decoding worker: starts the process, asks it, and copes with its end.
 ///
-/// Nothing here waits, and there is no thread: the owner polls ``fileDescriptor`` in its own loop and
+/// Nothing but ``stop()`` waits, and there is no thread: the owner polls ``fileDescriptor`` in its own loop and
 /// calls ``receive(at:)`` when it is readable, and ``expire(at:)`` when ``nextDeadline`` has come. Times
 /// are seconds on any one clock of the owner's that never goes back.
 ///
@@ -66,6 +66,9 @@ public final class DecodingWorker {
   }
 
   public var isRunning: Bool { process != nil }
+
+  /// Whether there are requests that were neither answered nor taken back.
+  public var hasRequests: Bool { !ledger.isEmpty }
 
   /// To be polled for input; nil while the worker is not running. It changes with every start.
   public var fileDescriptor: Int32? { process?.socket.rawValue }

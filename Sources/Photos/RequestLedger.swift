@@ -26,6 +26,8 @@ struct RequestLedger {
     self.timeout = timeout
   }
 
+  var isEmpty: Bool { waiting.isEmpty && sent.isEmpty }
+
   mutating func add(_ request: Request) { waiting.append(request) }
 
   /// The next request to give to the worker now, if any.

@@ -42,7 +42,9 @@ struct WorkerProcess {
     let name = strdup(executable)
     defer { free(name) }
     var arguments = [name, nil]
-    let result = posix_spawn(&id, executable, &actions, &attributes, &arguments, environ)
+    let result = withExtendedLifetime(theirs) {
+      posix_spawn(&id, executable, &actions, &attributes, &arguments, environ)
+    }
     guard result == 0 else {
       throw .workerNotStarted("\(executable): \(systemText(result))")
     }

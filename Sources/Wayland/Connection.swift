@@ -15,14 +15,27 @@ public final class Connection {
   ///
   /// - Throws: ``ConnectionError/noDisplay`` or ``ConnectionError/unreachable(display:code:)``.
   public convenience init() throws {
-    guard let name = getenv("WAYLAND_DISPLAY") ?? getenv("WAYLAND_SOCKET") else {
-      // libwayland would try wayland-0, which may be somebody else's session.
+    // In libwayland's order: an inherited socket wins over a name.
+    guard let name = Self.variable("WAYLAND_SOCKET") ?? Self.variable("WAYLAND_DISPLAY") else {
+      // It would try wayland-0 then, which may be somebody else's session.
       throw ConnectionError.noDisplay
     }
+    if Self.variable("WAYLAND_SOCKET") == nil, !name.hasPrefix("/"),
+      Self.variable("XDG_RUNTIME_DIR") == nil
+    {
+      throw ConnectionError.noRuntimeDirectory
+    }
+    errno = 0
     guard let pointer = wl_display_connect(nil) else {
-      throw ConnectionError.unreachable(display: String(cString: name), code: errno)
+      throw ConnectionError.unreachable(display: name, code: errno)
     }
     self.init(pointer)
+  }
+
+  /// A variable of the environment; nil where it is empty.
+  private static func variable(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
   }
 
   /// Takes over a connected socket.

@@ -5,6 +5,8 @@ import Glibc
 public enum ConnectionError: Error, Equatable, CustomStringConvertible {
   /// Neither `WAYLAND_DISPLAY` nor `WAYLAND_SOCKET` is set.
   case noDisplay
+  /// `XDG_RUNTIME_DIR` is not set, so `WAYLAND_DISPLAY` names nothing.
+  case noRuntimeDirectory
   /// The socket that the environment names cannot be connected to; `errno`.
   case unreachable(display: String, code: Int32)
   /// The compositor lacks something that cannot be done without, or has it too old.
@@ -19,8 +21,12 @@ public enum ConnectionError: Error, Equatable, CustomStringConvertible {
     case .noDisplay:
       "no Wayland display: WAYLAND_DISPLAY is not set; start wayframe inside a Wayland session, "
         + "or in a compositor of its own, such as: cage -- wayframe"
+    case .noRuntimeDirectory:
+      "XDG_RUNTIME_DIR is not set; start wayframe in a login session, or set it to the directory "
+        + "that holds the compositor's socket"
     case .unreachable(let display, let code):
-      "the Wayland display \(display) cannot be reached (\(Self.text(of: code))); "
+      "the Wayland display \(display) cannot be reached"
+        + (code == 0 ? "; " : " (\(Self.text(of: code))); ")
         + "check that its compositor runs and that XDG_RUNTIME_DIR is that of its user"
     case .missingGlobal(let interface, let needed, let offered?):
       "this compositor offers \(interface) version \(offered), wayframe needs \(needed); "

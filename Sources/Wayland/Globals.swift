@@ -9,11 +9,9 @@ final class Globals {
   private(set) var outputs: [Output] = []
   private(set) var seats: [Seat] = []
 
-  /// One for all pointers, made when the first needs it.
-  private lazy var cursor = makeCursor()
-
   private let registry: WlRegistry
   private let listener: Listener
+  private var madeCursor: InvisibleCursor?
   private var offers: [Offer] = []
   private var offeredVersions: [String: UInt32] = [:]
 
@@ -34,7 +32,8 @@ final class Globals {
   init(display: WlDisplay, listener: Listener) {
     self.listener = listener
     registry = display.getRegistry()
-    registry.setEventHandler { [unowned self] event in
+    registry.setEventHandler { [weak self] event in
+      guard let self else { return }
       switch event {
       case .global(let name, let interface, let version):
         offers.append(Offer(interface: interface, name: name, version: version))
@@ -77,7 +76,8 @@ final class Globals {
     case WlSeat.interfaceName:
       seats.append(
         Seat(
-          bind(WlSeat.self), name: name, cursor: { [unowned self] in cursor }, log: listener.log,
+          bind(WlSeat.self), name: name, cursor: { [weak self] in self?.cursor() },
+          log: listener.log,
           send: listener.input))
     default: break
     }
@@ -93,9 +93,16 @@ final class Globals {
     seats.removeAll { $0.name == name }
   }
 
-  private func makeCursor() -> InvisibleCursor? {
-    guard let compositor, let shm else { return nil }
-    return try? InvisibleCursor(compositor: compositor, shm: shm)
+  /// One for all pointers, made when the first needs it; nil while there is no memory for it.
+  private func cursor() -> InvisibleCursor? {
+    if madeCursor == nil, let compositor, let shm {
+      do {
+        madeCursor = try InvisibleCursor(compositor: compositor, shm: shm)
+      } catch {
+        listener.log("\(error)")
+      }
+    }
+    return madeCursor
   }
 
   /// `wl_surface.damage_buffer` came with this version.

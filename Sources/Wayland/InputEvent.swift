@@ -7,10 +7,10 @@ public enum InputEvent: Equatable, Sendable {
   case touchUp(seat: UInt32, id: Int32)
   /// All fingers of the seat are gone without having been lifted.
   case touchCancelled(seat: UInt32)
-  /// A mouse button, by its Linux code.
-  case pointerButton(seat: UInt32, button: UInt32, isPressed: Bool)
-  /// The pointer went elsewhere; its buttons will not be heard of any more.
-  case pointerLeft(seat: UInt32)
+  /// The first mouse button went down.
+  case pointerDown(seat: UInt32)
+  /// The last one went up, or the pointer went elsewhere with one held.
+  case pointerUp(seat: UInt32)
   /// A key went down; its xkb keysym name, with modifiers applied.
   case key(name: String)
 }

@@ -9,7 +9,8 @@ final class KeyboardState {
   private let log: (String) -> Void
 
   init(log: @escaping (String) -> Void) {
-    context = xkb_context_new(XKB_CONTEXT_NO_FLAGS)
+    // The compositor's layout is complete in itself; the system's own may not even be installed.
+    context = xkb_context_new(XKB_CONTEXT_NO_DEFAULT_INCLUDES)
     self.log = log
   }
 
@@ -31,7 +32,7 @@ final class KeyboardState {
     state = nil
     keymap = nil
     // Without a layout the compositor has no keyboard to speak of; there is nothing to report.
-    guard isXKB, size > 0 else { return }
+    guard let context, isXKB, size > 0 else { return }
     // Privately: since version 7 the compositor may share one sealed file among all clients.
     guard let text = mmap(nil, size, PROT_READ, MAP_PRIVATE, fileDescriptor, 0),
       text != MAP_FAILED

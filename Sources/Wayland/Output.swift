@@ -23,8 +23,7 @@ final class Output {
         guard flags.contains(.current) else { return }
         pending.mode = PixelSize(width: Int(width), height: Int(height))
       case .scale(let factor): pending.scale = max(1, Int(factor))
-      case .name(let name): pending.name = name
-      case .description: return
+      case .name, .description: return
       case .done:
         description = pending
         onChange()
@@ -49,9 +48,6 @@ struct OutputDescription: Equatable {
   var isTransposed = false
   /// The whole number of device pixels per logical pixel that clients should draw at.
   var scale = 1
-  /// The connector, such as `HDMI-A-1`; empty before version 4.
-  var name = ""
-
   /// Device pixels as one sees them; nil before the mode is known.
   var pixelSize: PixelSize? {
     guard !mode.isEmpty else { return nil }

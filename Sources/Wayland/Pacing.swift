@@ -33,8 +33,8 @@ struct Pacing: Equatable {
     isCallbackPending = false
   }
 
-  /// The surface came to an output; callbacks from before may be lost.
-  mutating func enteredOutput() { isCallbackPending = false }
+  /// The callback may never come: the surface left its outputs since it was asked for, or the machine slept.
+  mutating func callbackMayBeLost() { isCallbackPending = false }
 
   mutating func committed() {
     isFrameWanted = false

@@ -13,6 +13,7 @@ final class Seat {
   private var pointer: WlPointer?
   private var keyboard: WlKeyboard?
   private var touchIDs: Set<Int32> = []
+  private var buttons: Set<UInt32> = []
 
   /// - Parameters:
   ///   - cursor: gives what stands for no cursor; nil while it cannot be made.
@@ -104,14 +105,27 @@ final class Seat {
         }
       case .leave: endPointer()
       case .button(_, _, let button, let state):
-        send(.pointerButton(seat: name, button: button, isPressed: state == .pressed))
+        buttonChanged(button, isPressed: state == .pressed)
       default: break
       }
     }
     return pointer
   }
 
-  private func endPointer() { send(.pointerLeft(seat: name)) }
+  private func buttonChanged(_ button: UInt32, isPressed: Bool) {
+    if isPressed {
+      if buttons.isEmpty { send(.pointerDown(seat: name)) }
+      buttons.insert(button)
+    } else if buttons.remove(button) != nil, buttons.isEmpty {
+      send(.pointerUp(seat: name))
+    }
+  }
+
+  private func endPointer() {
+    guard !buttons.isEmpty else { return }
+    buttons = []
+    send(.pointerUp(seat: name))
+  }
 
   private func makeKeyboard() -> WlKeyboard {
     let keyboard = object.getKeyboard()

@@ -25,7 +25,11 @@ struct SurfaceLayout: Equatable {
     var hasViewporter = false
   }
 
-  /// Chooses the layout; nil while nothing is known to make one of.
+  /// The longest side of a buffer in device pixels: what pixman, which some compositors draw with, can
+  /// handle. No screen is as large.
+  static let maximumSide = 32_767
+
+  /// Chooses the layout; nil while nothing is known to make one of, and for a size that no buffer can have.
   ///
   /// cage 0.1 and sway 1.7 send 0×0 until the surface is mapped: the size is then guessed from the output, and
   /// corrected by the configure that follows the first buffer.
@@ -45,6 +49,7 @@ struct SurfaceLayout: Equatable {
         configured: inputs.configured.height, outputSide: outputSize?.height)
     else { return nil }
     let logical = PixelSize(width: width, height: height)
+    guard Double(max(width, height)) * scale <= Double(Self.maximumSide) else { return nil }
 
     guard fraction != nil else {
       // Buffer sides must be multiples of the buffer scale; newer compositors disconnect otherwise.

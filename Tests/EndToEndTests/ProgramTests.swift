@@ -33,6 +33,16 @@ struct ProgramTests {
     expect(try run(directory.url.path), status: 69, mention: "WAYLAND_DISPLAY is not set")
   }
 
+  @Test("without a runtime directory it says so, whatever WAYLAND_DISPLAY names")
+  func noRuntimeDirectory() throws {
+    expect(
+      try run(environment: ["WAYLAND_DISPLAY": "wayland-1", "XDG_RUNTIME_DIR": nil]), status: 69,
+      mention: "XDG_RUNTIME_DIR is not set")
+    expect(
+      try run(environment: ["WAYLAND_DISPLAY": ""]), status: 69,
+      mention: "WAYLAND_DISPLAY is not set")
+  }
+
   @Test("a display that nobody serves is named, and so is the reason")
   func deadSocket() throws {
     let missing = directory.url.appendingPathComponent("wayland-7").path

@@ -3,11 +3,15 @@ import Foundation
 
 /// The programs as they were built, and the scripts that run them.
 enum Programs {
-  /// Beside the tests; missing where the tests were copied elsewhere, to another architecture say.
+  /// With its decoder beside the tests; missing where the tests were copied elsewhere, to another
+  /// architecture say.
   static let frame: URL? = {
     let executable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    let frame = executable.deletingLastPathComponent().appendingPathComponent("wayframe")
-    return FileManager.default.isExecutableFile(atPath: frame.path) ? frame : nil
+    let directory = executable.deletingLastPathComponent()
+    let isComplete = ["wayframe", "wayframe-decode"].allSatisfy {
+      FileManager.default.isExecutableFile(atPath: directory.appendingPathComponent($0).path)
+    }
+    return isComplete ? directory.appendingPathComponent("wayframe") : nil
   }()
 
   static let packageRoot = URL(fileURLWithPath: #filePath)

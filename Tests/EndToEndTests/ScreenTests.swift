@@ -50,7 +50,7 @@ struct ScreenTests {
     }
   }
 
-  @Test("the demo plays, and the picture is taken while the photo rests")
+  @Test("with the demo on, the picture is taken while the photo rests at fit")
   func demo() throws {
     let directory = try TemporaryDirectory()
     let photo = directory.url.appendingPathComponent("photo.jpg")

@@ -78,6 +78,19 @@ struct CommandTests {
     #expect(!kiosk.effects.contains(.quit))
   }
 
+  @Test("a frame told to play under a finger waits until that has been gone for a while")
+  func playUnderFinger() {
+    var rig = Rig { $0.autoplay = false }
+    rig.send(.contactDown(.touch(seat: 1, id: 1)))
+    rig.send(.key("space"))
+    rig.run(3)
+    #expect(rig.placement == .fit)
+    #expect(!rig.status.isPlaying)
+    rig.send(.contactUp(.touch(seat: 1, id: 1)))
+    rig.run(60, frame: 1)
+    #expect(rig.status.isPlaying)
+  }
+
   @Test("every command has a help line, and no key asks for two commands")
   func table() {
     #expect(Command.allCases.allSatisfy { !$0.help.isEmpty })
@@ -112,14 +125,22 @@ struct ViewportTests {
     #expect(after.translation == Point(x: 200, y: 150))
   }
 
-  @Test("without a screen there is no scene and no frame, and slides go on")
+  @Test("without a screen there is no scene, and time stands still until there is one again")
   func noScreen() {
     var rig = Rig { $0.demo = .off }
+    rig.run(20, frame: 1)
+    rig.send(.contactDown(.touch(seat: 1, id: 1)))
+    rig.send(.command(.play))
     rig.send(.viewport(nil))
     #expect(rig.state.scene(at: rig.now) == nil)
-    rig.run(61, frame: 1)
+    #expect(rig.status.contactCount == 0)
+    #expect(rig.wake == .init(isAnimating: false, deadline: nil))
+    rig.run(600, frame: 1)
     rig.send(.viewport(Rig.viewport))
-    #expect(rig.status.photo != nil)
-    #expect(!rig.scene.layers.isEmpty)
+    #expect(rig.status.photo == Rig.photo("a"))
+    rig.run(29, frame: 1)
+    #expect(rig.status.photo == Rig.photo("a"))
+    rig.run(2, frame: 1)
+    #expect(rig.status.photo == Rig.photo("b"))
   }
 }

@@ -29,8 +29,6 @@ struct SlideshowTests {
     rig.send(.wake)
     #expect(rig.status.photo == Rig.photo("b"))
     #expect(rig.wake.deadline == start + 60)
-    rig.now = start + 30 + 0.4
-    #expect(rig.scene.layers.isEmpty == false)
   }
 
   @Test("with a demo the pass is finished and the photo rests at fit before it changes")
@@ -103,10 +101,42 @@ struct SlideshowTests {
     rig.send(.gallery(["a", "b", "c"].map(Rig.photo), notice: nil))
     rig.send(.command(.next))
     #expect(rig.status.photo == Rig.photo("a"))
-    rig.send(.failed(Rig.photo("b")))
+    rig.send(.failed(Rig.photo("b"), isFaultOfPhoto: true))
     #expect(rig.status.photo == Rig.photo("c"))
     rig.send(.command(.previous))
     #expect(rig.status.photo == Rig.photo("a"))
+  }
+
+  @Test(
+    "a photo that is shown and fails at another size is asked for once, and stays until it is left")
+  func failureOfShownPhoto() {
+    var rig = Rig(["a"]) { $0.autoplay = false }
+    rig.slow = [Rig.photo("a")]
+    rig.effects = []
+    rig.send(.viewport(Viewport(pixelSize: PixelSize(width: 30, height: 40))))
+    rig.send(.failed(Rig.photo("a"), isFaultOfPhoto: true))
+    rig.run(2)
+    #expect(rig.effects.count == 1)
+    #expect(rig.scene.layers.map(\.photo) == [Rig.photo("a")])
+  }
+
+  @Test("a photo whose file was replaced by one of another size is laid out anew")
+  func replacedFile() {
+    var rig = Rig(["a"]) { $0.autoplay = false }
+    rig.send(.loaded(Rig.photo("a"), photoSize: PixelSize(width: 3000, height: 4000)))
+    #expect(rig.scene.layers[0].similarity.scale == 0.1)
+  }
+
+  @Test("when the next photo fails and none is left, the one that is shown plays on")
+  func nextFails() {
+    var rig = Rig([]) { $0.slideInterval = 1 }
+    rig.slow = [Rig.photo("b")]
+    rig.send(.gallery(["a", "b"].map(Rig.photo), notice: nil))
+    rig.run(8)
+    rig.send(.failed(Rig.photo("b"), isFaultOfPhoto: true))
+    #expect(rig.status.isPlaying)
+    rig.run(2)
+    #expect(rig.placement.scale > 2)
   }
 
   @Test("when no photo can be shown the screen says so, and a new list is tried anew")
@@ -115,7 +145,7 @@ struct SlideshowTests {
     rig.slow = [Rig.photo("a")]
     rig.send(.gallery([Rig.photo("a")], notice: nil))
     #expect(rig.scene.overlays.isEmpty)
-    rig.send(.failed(Rig.photo("a")))
+    rig.send(.failed(Rig.photo("a"), isFaultOfPhoto: true))
     guard case .message(let title, _) = rig.scene.overlays.first else {
       Issue.record("no message")
       return
@@ -124,6 +154,60 @@ struct SlideshowTests {
     rig.slow = []
     rig.send(.gallery([Rig.photo("a")], notice: nil))
     #expect(rig.status.photo == Rig.photo("a"))
+  }
+
+  @Test(
+    "a photo that failed is tried again later: soon, where it was not to blame",
+    arguments: [true, false])
+  func retry(isFaultOfPhoto: Bool) {
+    var rig = Rig(["a", "b"]) { $0.autoplay = false }
+    rig.effects = []
+    rig.send(.failed(Rig.photo("b"), isFaultOfPhoto: isFaultOfPhoto))
+    let interval = isFaultOfPhoto ? 600.0 : 60
+    #expect(rig.wake.deadline == rig.now + interval)
+    rig.run(interval - 1, frame: 0.5)
+    #expect(rig.effects == [.unload(Rig.photo("b"))])
+    rig.run(1, frame: 0.5)
+    #expect(rig.effects.last == .load(Rig.photo("b"), fitting: Rig.viewport.pixelSize))
+  }
+
+  @Test("where nothing is left to show, everything is tried again after a minute")
+  func retryAll() {
+    var rig = Rig([])
+    rig.slow = [Rig.photo("a"), Rig.photo("b")]
+    rig.send(.gallery(["a", "b"].map(Rig.photo), notice: nil))
+    rig.send(.failed(Rig.photo("a"), isFaultOfPhoto: true))
+    rig.send(.failed(Rig.photo("b"), isFaultOfPhoto: true))
+    rig.slow = []
+    rig.run(61, frame: 0.5)
+    #expect(rig.status.photo != nil)
+  }
+
+  @Test(
+    "a black screen says after two seconds what it waits for, and shows the photo when it comes")
+  func patience() {
+    var settings = Settings()
+    settings.autoplay = false
+    var state = FrameState(settings: settings)
+    func title(_ seconds: Double) -> String? {
+      guard case .message(let title, _) = state.scene(at: start + seconds)?.overlays.first else {
+        return nil
+      }
+      return title
+    }
+    let start = Instant(seconds: 7)
+    _ = state.handle(.viewport(Rig.viewport), at: start)
+    #expect(title(0) == nil)
+    #expect(state.nextWake(after: start).deadline == start + 2)
+    _ = state.handle(.wake, at: start + 2)
+    #expect(title(2) == "Looking for photos")
+    _ = state.handle(.gallery([Rig.photo("a")], notice: nil), at: start + 3)
+    #expect(title(3) == "Opening the first photo")
+    _ = state.handle(
+      .loaded(Rig.photo("a"), photoSize: PixelSize(width: 9, height: 9)), at: start + 4)
+    #expect(title(4) == nil)
+    #expect(state.scene(at: start + 4)?.layers.count == 1)
+    #expect(state.nextWake(after: start + 4).deadline == nil)
   }
 
   @Test("an empty list shows its notice, and photos that come are shown")

@@ -93,8 +93,8 @@ struct DemoOnCompositorTests {
 
   @Test("a finger that lands at any moment of the demo changes nothing in the next frame")
   func touchChangesNothing() throws {
-    // 7 and 60 have no common divisor: every phase of a frame and of a spring is met.
-    for tick in stride(from: 0, to: 400, by: 7) {
+    // 13 and 60 have no common divisor: every phase of a frame and of a spring is met.
+    for tick in stride(from: 0, to: 312, by: 13) {
       let rig = try FrameRig(Self.configuration())
       try rig.settle()
       try rig.nextFrame()

@@ -6,6 +6,7 @@ import Motion
 import Photos
 import Raster
 import TestCompositor
+import Testing
 import Wayland
 
 @testable import Kiosk
@@ -13,6 +14,7 @@ import Wayland
 /// The whole frame on a scripted compositor, in virtual time: the clock moves when the test says so.
 final class FrameRig {
   let compositor: TestCompositor
+  /// What the pictures come from where the test names nothing else.
   let pictures = ScriptedPictures()
   let shell: Shell
   var now = Instant(seconds: 5000)
@@ -22,6 +24,9 @@ final class FrameRig {
   private(set) var presented: [(scene: Scene, instant: Instant)] = []
   /// The last answer to what the frame waits for.
   private(set) var wait = Shell.Wait(descriptors: [], wantsOutput: false, deadline: nil)
+  /// How often the frame woke up.
+  private(set) var passCount = 0
+  private var isStarted = false
   private let lines = Lines()
 
   /// A 60 Hz screen.
@@ -29,15 +34,15 @@ final class FrameRig {
 
   init(
     _ configuration: TestCompositor.Configuration = .small,
-    _ adjust: (inout Settings) -> Void = { _ in }
+    sources: Sources? = nil, _ adjust: (inout Settings) -> Void = { _ in }
   ) throws {
     compositor = TestCompositor(configuration)
     var settings = Settings()
     adjust(&settings)
     let connection = try Connection(fileDescriptor: try compositor.connect())
     shell = Shell(
-      connection: connection, settings: settings, gallery: nil, pictures: pictures,
-      isVerbose: true, log: { [lines] in lines.all.append($0) })
+      connection: connection, settings: settings, gallery: try sources?.gallery(lines.add),
+      pictures: try sources?.pictures(lines.add) ?? pictures, isVerbose: true, log: lines.add)
     shell.didPresent = { [unowned self] in presented.append(($0, $1)) }
   }
 
@@ -49,13 +54,31 @@ final class FrameRig {
   }
   var lastPixels: CommittedPixels? { frames.last.flatMap(compositor.pixels) }
 
-  /// One pass of the frame's loop, begun where it wakes up, and the compositor's answer.
+  /// One pass of the frame's loop, if it would wake up now: something is readable, or its deadline has come.
   func pass() throws {
     var entries = wait.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     _ = poll(&entries, nfds_t(entries.count), 0)
-    try shell.handle(readable: Set(entries.filter { $0.revents != 0 }.map(\.fd)), at: now)
+    let readable = Set(entries.filter { $0.revents != 0 }.map(\.fd))
+    let isDue = wait.deadline.map { $0 <= now } ?? false
+    guard !isStarted || isDue || !readable.isEmpty else { return }
+    isStarted = true
+    passCount += 1
+    try shell.handle(readable: readable, at: now)
     wait = try shell.prepare(at: now)
     compositor.dispatch()
+  }
+
+  /// Waits, in real time, for what other threads and processes do, until `isDone`. A frame that never gets
+  /// there fails the test after a minute.
+  func await(_ isDone: () -> Bool) throws {
+    for _ in 0..<100_000 {
+      try pass()
+      if isDone() { return }
+      var entries = wait.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      compositor.repaint()
+      compositor.dispatch()
+      try #require(poll(&entries, nfds_t(entries.count), 60_000) > 0, "nothing happens any more")
+    }
   }
 
   /// Passes until both sides have nothing left to say to each other.
@@ -74,8 +97,15 @@ final class FrameRig {
     for _ in 0..<Int((seconds / Self.frameTime).rounded()) { try nextFrame() }
   }
 
+  /// Real files and a real decoder instead of scripted pictures.
+  struct Sources {
+    let gallery: (_ log: @escaping (String) -> Void) throws -> GalleryFeed
+    let pictures: (_ log: @escaping (String) -> Void) throws -> any PictureSource
+  }
+
   private final class Lines {
     var all: [String] = []
+    func add(_ line: String) { all.append(line) }
   }
 }
 
@@ -90,10 +120,10 @@ final class ScriptedPictures: PictureSource {
   private var pictures: [PhotoID: Picture] = [:]
   private var events: [Event] = []
 
-  func load(_ photo: PhotoID, fitting size: PixelSize, at now: Instant) {
+  func load(_ photo: PhotoID, fitting size: PixelSize) {
     loads.append((photo, size))
     if broken.contains(photo) {
-      events.append(.failed(photo))
+      events.append(.failed(photo, isFaultOfPhoto: true))
     } else if !withheld.contains(photo) {
       arrive(photo)
     }

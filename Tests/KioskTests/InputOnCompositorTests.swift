@@ -20,13 +20,13 @@ struct InputOnCompositorTests {
 
   @Test(
     "a touch ends the demo on every compositor, with and without frame events",
-    arguments: TestCompositor.Configuration.personalities.map(\.name))
+    arguments: TestCompositor.Configuration.personalities.filter { !$0.configuration.seats.isEmpty }
+      .map(\.name))
   func touch(name: String) throws {
     let configuration = try #require(
       TestCompositor.Configuration.personalities.first { $0.name == name }
     ).configuration
     let rig = try playingRig(configuration)
-    if rig.compositor.seats.isEmpty { return }
     rig.compositor.touch.down(id: 7, x: 10, y: 10)
     rig.compositor.touch.frame()
     try rig.settle()

@@ -6,7 +6,9 @@ import Testing
 @testable import Photos
 
 /// The frame's side against a worker that may send anything: the test holds its end of the socket.
-@Suite("A worker that breaks the rules")
+@Suite(
+  "A worker that breaks the rules",
+  .enabled(if: access("/bin/sh", X_OK) == 0, "there is a shell to stand in for a worker"))
 struct UntrustedWorkerTests {
   private let directory: TemporaryDirectory
   private let worker: DecodingWorker

@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import Raster
 import Testing
 
@@ -185,7 +186,7 @@ struct CompositionTests {
     let clip = PixelRectangle(
       x: Int(noise.unit() * 50) - 8, y: Int(noise.unit() * 40) - 8, width: Int(noise.unit() * 50),
       height: Int(noise.unit() * 40))
-    let scale = Mathematics.power(10, noise.unit() * 6 - 2)
+    let scale = pow(10, noise.unit() * 6 - 2)
     let map = turned(
       seed % 2 == 0 ? 0 : noise.unit() * 360, scale: scale,
       center: Point(x: noise.unit() * 61, y: noise.unit() * 47),

@@ -62,6 +62,20 @@ struct SurfaceLayoutTests {
     #expect(layout.scaling == .viewport)
   }
 
+  @Test(
+    "a size that no buffer can have gives no layout, whatever the scale",
+    arguments: [(Int(Int32.max), Int(Int32.max)), (2_000_000, 1), (1, 40_000), (20_000, 20_000)])
+  func hugeSize(width: Int, height: Int) {
+    for preferredScale in [nil, 240, Int(UInt32.max)] {
+      var inputs = SurfaceLayout.Inputs()
+      inputs.configured = PixelSize(width: width, height: height)
+      inputs.outputScale = 2
+      inputs.preferredScale = preferredScale
+      inputs.hasViewporter = true
+      #expect(SurfaceLayout(inputs) == nil)
+    }
+  }
+
   @Test("a fractional scale without a viewporter is ignored")
   func noViewporter() throws {
     var inputs = SurfaceLayout.Inputs()
@@ -117,7 +131,7 @@ struct PacingTests {
     pacing.wantFrame()
     pacing.committed()
     pacing.wantFrame()
-    pacing.enteredOutput()
+    pacing.callbackMayBeLost()
     #expect(pacing.mayDraw(hasFreeBuffer: true))
     pacing.committed()
     pacing.wantFrame()

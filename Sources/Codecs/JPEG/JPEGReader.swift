@@ -51,13 +51,13 @@ final class JPEGReader {
 
   /// Begins decoding. Of a file with several scans this reads everything, which takes a while.
   func start(_ scale: JPEGScale, isCancelled: @escaping () -> Bool) throws(DecodingError) {
-    let question = Question(isCancelled)
+    let cancellation = CancellationCheck(isCancelled)
     var size: (width: UInt32, height: UInt32) = (0, 0)
-    let status = withExtendedLifetime(question) {
+    let status = withExtendedLifetime(cancellation) {
       wayframe_jpeg_start(
         reader, UInt32(scale.eighths),
-        { Unmanaged<Question>.fromOpaque($0!).takeUnretainedValue().isCancelled() },
-        Unmanaged.passUnretained(question).toOpaque(), &size.width, &size.height)
+        { Unmanaged<CancellationCheck>.fromOpaque($0!).takeUnretainedValue().isCancelled() },
+        Unmanaged.passUnretained(cancellation).toOpaque(), &size.width, &size.height)
     }
     try check(status)
   }
@@ -105,7 +105,7 @@ final class JPEGReader {
     }
   }
 
-  private final class Question {
+  private final class CancellationCheck {
     let isCancelled: () -> Bool
     init(_ isCancelled: @escaping () -> Bool) { self.isCancelled = isCancelled }
   }
