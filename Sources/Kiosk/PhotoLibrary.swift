@@ -130,7 +130,7 @@ final class PhotoLibrary: PictureSource {
     }
     if let restartTime, now < restartTime { return }
     do {
-      try worker.start()
+      try worker.start(at: now.seconds)
       restartTime = nil
       hasLoggedStart = false
     } catch {

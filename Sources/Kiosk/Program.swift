@@ -1,5 +1,6 @@
 import FrameCore
 import Glibc
+import Motion
 import Photos
 import Wayland
 
@@ -56,7 +57,7 @@ public enum Program {
     }
     // Before the connection: by the time the compositor has answered, it is ready to decode.
     let worker = DecodingWorker(executable: executable)
-    if !request.paths.isEmpty { try worker.start() }
+    if !request.paths.isEmpty { try worker.start(at: Instant.now.seconds) }
     let gallery = request.paths.isEmpty ? nil : try GalleryFeed(roots: request.paths, log: log)
     let shell = Shell(
       connection: try Connection(), settings: request.settings, gallery: gallery,

@@ -9,7 +9,7 @@ import Glibc
 ///
 /// Every request is answered exactly once, with a picture or an error, unless it is cancelled. When the
 /// worker ends, all that are outstanding are answered with an error, and ``isRunning`` is false until the
-/// owner calls ``start()`` again; requests made meanwhile wait for that.
+/// owner calls ``start(at:)`` again; requests made meanwhile wait for that.
 public final class DecodingWorker {
   /// What became of a request.
   public struct Answer: Sendable {
@@ -39,13 +39,16 @@ public final class DecodingWorker {
 
   deinit { stop() }
 
-  /// Starts the process, when it is not running.
+  /// Starts the process, when it is not running, and gives it what waits.
   ///
+  /// - Parameters:
+  ///   - now: seconds.
   /// - Throws: ``DecodingError/workerNotStarted(_:)``.
-  public func start() throws(DecodingError) {
+  public func start(at now: Double) throws(DecodingError) {
     reap()
     guard process == nil else { return }
     process = try WorkerProcess.start(executable)
+    sendWaiting(at: now)
   }
 
   /// Takes over a process that somebody else started.

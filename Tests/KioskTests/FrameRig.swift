@@ -77,7 +77,9 @@ final class FrameRig {
       var entries = wait.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       compositor.repaint()
       compositor.dispatch()
-      try #require(poll(&entries, nfds_t(entries.count), 60_000) > 0, "nothing happens any more")
+      try #require(
+        poll(&entries, nfds_t(entries.count), 60_000) > 0,
+        "nothing happens any more; the frame said: \(said)")
     }
   }
 

@@ -35,7 +35,7 @@ struct DecodingWorkerTests {
 
   private func started(timeout: Double = 10) throws -> DecodingWorker {
     let worker = DecodingWorker(executable: try #require(executable), timeout: timeout)
-    try worker.start()
+    try worker.start(at: 0)
     return worker
   }
 
@@ -139,7 +139,7 @@ struct DecodingWorkerTests {
 
     // A request made while there is none waits for the next.
     try request(worker, 4)
-    try worker.start()
+    try worker.start(at: 0)
     try request(worker, 5)
     let later = try answers(worker, 2)
     #expect(later.map(\.id) == [4, 5])
@@ -214,7 +214,7 @@ struct DecodingWorkerTests {
   func notStarted() throws {
     for path in [directory.path + "/none", try directory.write("text", [1], mode: 0o600)] {
       let worker = DecodingWorker(executable: path)
-      #expect(throws: DecodingError.self) { try worker.start() }
+      #expect(throws: DecodingError.self) { try worker.start(at: 0) }
       #expect(!worker.isRunning && worker.fileDescriptor == nil)
     }
   }
