@@ -49,11 +49,12 @@ install: ## Install what `make` built, with the unit that starts it at boot
 	install -d $(DESTDIR)$(PREFIX)/lib/systemd/system
 	sed 's|/usr/local|$(PREFIX)|g' systemd/wayframe-cage.service \
 	  > $(DESTDIR)$(PREFIX)/lib/systemd/system/wayframe-cage.service
+	chmod 644 $(DESTDIR)$(PREFIX)/lib/systemd/system/wayframe-cage.service
 	install -D -m 644 systemd/wayframe.sysusers $(DESTDIR)$(PREFIX)/lib/sysusers.d/wayframe.conf
 	install -D -m 644 systemd/wayframe.pam $(DESTDIR)/etc/pam.d/wayframe
 
 clean: ## Remove everything that was built
-	rm -rf .build
+	rm -rf .build wayframe.png
 
 help: ## Say what there is
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name text; do \

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// The targets, bottom to top. ARCHITECTURE.md says what each one is; ImportTests holds every `import`
+// The targets, bottom to top. ARCHITECTURE.md says what each one is; PackageTests holds every `import`
 // line against the dependencies declared here.
 
 /// A C library of the system, found through pkg-config; one module map each.

@@ -69,6 +69,10 @@ public enum Invocation: Equatable, Sendable {
       A photo frame for touch displays: shows photos fullscreen on Wayland and plays by itself
       until somebody touches the screen. Without a file or directory it shows built-in scenes.
 
+        --verbose, -v  say on standard error when a photo comes to rest and when it moves
+        --help, -h     show this
+        --version      show the version
+
       Options, each set with --set KEY=VALUE:
       \(options.joined(separator: "\n"))
 

@@ -31,6 +31,7 @@ final class Server {
   private(set) var isRunning = true
 
   init(_ configuration: TestCompositor.Configuration) {
+    ServerLog.silenced
     guard let display = wl_display_create() else { fatalError("wl_display_create failed") }
     self.display = display
     loop = wl_display_get_event_loop(display)
