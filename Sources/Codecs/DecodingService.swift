@@ -4,9 +4,6 @@ import Photos
 
 /// The worker's side of the connection: decodes what is asked for, one photo after the other, in order.
 public final class DecodingService {
-  /// The descriptor a worker is started with its end of the socket on.
-  public static let descriptor: Int32 = 3
-
   /// The version of the messages spoken; the frame must speak the same.
   public static var messageVersion: Int { WireMessage.version }
 
@@ -17,10 +14,10 @@ public final class DecodingService {
   private var isCurrentCancelled = false
   private var end: Int32?
 
-  /// Takes over ``descriptor``; nil when it is not the socket a worker is started with.
+  /// Takes over ``MessageSocket/workerDescriptor``; nil when it is not the socket a worker is started with.
   public convenience init?() {
-    guard MessageSocket.isMessageSocket(Self.descriptor) else { return nil }
-    self.init(socket: MessageSocket(OwnedDescriptor(Self.descriptor))) {
+    guard MessageSocket.isMessageSocket(MessageSocket.workerDescriptor) else { return nil }
+    self.init(socket: MessageSocket(OwnedDescriptor(MessageSocket.workerDescriptor))) {
       file throws(DecodingError) in
       try PhotoDecoding.open(.file(file))
     }

@@ -7,8 +7,8 @@ import Glibc
 /// inotify watches single directories, so the watcher is told after each scan which ones there are:
 ///
 ///     let watcher = DirectoryWatcher(roots: roots)
-///     var result = scan(roots: roots)
-///     while watcher.follow(result) { result = scan(roots: roots) }
+///     var result = ScanResult(scanning: roots)
+///     while watcher.follow(result) { result = ScanResult(scanning: roots) }
 ///
 /// and then, when ``fileDescriptor`` is readable, ``drain()`` tells whether to scan and follow again. A root
 /// that is missing is waited for at the nearest directory that exists. What inotify cannot see: changes that

@@ -21,22 +21,24 @@ struct ScannedDirectory: Sendable {
   var modified: Int64
 }
 
-/// Finds the photos in `roots`.
-///
-/// A root that is a file is taken whatever it is called. A root that is a directory is searched with all
-/// directories below it, each once, however many links lead there; hidden files, thumbnail directories
-/// and bins are left out, and photos are told by their extension. No file is opened, and none is
-/// looked at that the directory itself tells enough about: a network share with 50 000 photos costs one
-/// pass over its directories.
-///
-/// This blocks as long as the file system does, which on a lost network share is long.
-public func scan(roots: [PhotoPath]) -> ScanResult {
-  var scan = Scan()
-  for root in roots { scan.visit(root: root) }
-  return scan.result
+extension ScanResult {
+  /// Finds the photos in `roots`.
+  ///
+  /// A root that is a file is taken whatever it is called. A root that is a directory is searched with all
+  /// directories below it, each once, however many links lead there; hidden files, thumbnail directories
+  /// and bins are left out, and photos are told by their extension. No file is opened, and none is
+  /// looked at that the directory itself tells enough about: a network share with 50 000 photos costs one
+  /// pass over its directories.
+  ///
+  /// This blocks as long as the file system does, which on a lost network share is long.
+  public init(scanning roots: [PhotoPath]) {
+    var scan = Scan()
+    for root in roots { scan.visit(root: root) }
+    self = scan.result
+  }
 }
 
-/// The work of ``scan(roots:)``.
+/// The work of ``ScanResult/init(scanning:)``.
 private struct Scan {
   /// Steps below a root. Links cannot loop, since a directory is read once; this bounds the rest.
   static let maximumDepth = 64

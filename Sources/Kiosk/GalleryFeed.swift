@@ -40,9 +40,9 @@ final class GalleryFeed {
       let watcher = DirectoryWatcher(roots: roots)
       return { job in
         if job == .checkWatch, !watcher.drain() { return .unchanged }
-        var result = scan(roots: roots)
+        var result = ScanResult(scanning: roots)
         // While somebody copies photos in, each look finds more; the watch tells of the rest.
-        for _ in 0..<3 where watcher.follow(result) { result = scan(roots: roots) }
+        for _ in 0..<3 where watcher.follow(result) { result = ScanResult(scanning: roots) }
         let sorted = result.photos.sorted { $0.isNaturallyBefore($1) }.map(PhotoID.file)
         return .found(
           result, sorted: sorted, watchProblems: watcher.problems,

@@ -171,5 +171,5 @@ final class PhotoLibrary: PictureSource {
 }
 
 private func openPhoto(_ path: PhotoPath) throws(Problem) -> OwnedDescriptor {
-  OwnedDescriptor(try open(photo: path))
+  OwnedDescriptor(try path.open())
 }

@@ -3,6 +3,9 @@ import Glibc
 /// One end of the `SOCK_SEQPACKET` connection between the frame and its worker: whole messages, each
 /// with at most one file descriptor.
 public struct MessageSocket: Sendable {
+  /// The descriptor on which a worker finds its end of the socket.
+  public static let workerDescriptor: Int32 = 3
+
   let descriptor: OwnedDescriptor
 
   /// - Parameters:

@@ -20,10 +20,10 @@ struct WorkerProcess {
     }
     // First of all: opening 0 or 1 would close the socket, should it have that number. Duplicating a
     // descriptor onto itself clears its close-on-exec flag (glibc 2.29 and newer).
-    posix_spawn_file_actions_adddup2(&actions, theirs.rawValue, socketDescriptor)
+    posix_spawn_file_actions_adddup2(&actions, theirs.rawValue, MessageSocket.workerDescriptor)
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_addclosefrom_np(&actions, socketDescriptor + 1)
+    posix_spawn_file_actions_addclosefrom_np(&actions, MessageSocket.workerDescriptor + 1)
 
     // The frame blocks signals to read them from a signalfd; the worker is to have them as usual. Its
     // own process group keeps a terminal's interrupt for the frame, which then ends the worker.
@@ -50,9 +50,6 @@ struct WorkerProcess {
     }
     return WorkerProcess(id: id, socket: ours)
   }
-
-  /// The descriptor on which the worker finds its end of the socket.
-  static let socketDescriptor: Int32 = 3
 
   /// Ends the process; it keeps nothing that would need a chance to be saved.
   func kill() { _ = Glibc.kill(id, SIGKILL) }

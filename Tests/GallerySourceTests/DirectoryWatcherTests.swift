@@ -13,8 +13,8 @@ struct DirectoryWatcherTests {
   /// Scans and follows until nothing changes any more.
   @discardableResult
   func settle(_ watcher: DirectoryWatcher, _ roots: [PhotoPath]) -> ScanResult {
-    var result = scan(roots: roots)
-    while watcher.follow(result) { result = scan(roots: roots) }
+    var result = ScanResult(scanning: roots)
+    while watcher.follow(result) { result = ScanResult(scanning: roots) }
     return result
   }
 
@@ -89,7 +89,7 @@ struct DirectoryWatcherTests {
   func race() {
     tree.directory("album")
     let watcher = DirectoryWatcher(roots: [tree.root])
-    let result = scan(roots: [tree.root])
+    let result = ScanResult(scanning: [tree.root])
     // The clock of a file system ticks coarsely: the change must be told from the scan by its time.
     tree.file("album/one.jpg")
     var later = [
@@ -97,7 +97,7 @@ struct DirectoryWatcherTests {
     ]
     utimensat(AT_FDCWD, tree["album"].text, &later, 0)
     #expect(watcher.follow(result))
-    #expect(!watcher.follow(scan(roots: [tree.root])))
+    #expect(!watcher.follow(ScanResult(scanning: [tree.root])))
   }
 
   @Test("waits for a missing root step by step, and for its return after it was removed")
@@ -127,7 +127,7 @@ struct DirectoryWatcherTests {
   func missingRootRace() {
     let roots = [tree["photos"]]
     let watcher = DirectoryWatcher(roots: roots)
-    let result = scan(roots: roots)
+    let result = ScanResult(scanning: roots)
     tree.directory("photos")
     #expect(watcher.follow(result))
   }
@@ -138,7 +138,7 @@ struct DirectoryWatcherTests {
     for path in [tree["locked"], roots[1]] { chmod(path.text, 0) }
     let watcher = DirectoryWatcher(roots: roots)
     withoutPrivileges {
-      let result = scan(roots: roots)
+      let result = ScanResult(scanning: roots)
       #expect(result.problems.map(\.kind) == [.notReadable(EACCES), .notReadable(EACCES)])
       #expect(!watcher.follow(result))
     }
@@ -212,7 +212,7 @@ struct DirectoryWatcherTests {
     calls.open = { .failure(SystemError(code: EMFILE)) }
     let watcher = DirectoryWatcher(roots: [tree.root], calls: calls)
     #expect(watcher.fileDescriptor == -1)
-    #expect(!watcher.follow(scan(roots: [tree.root])))
+    #expect(!watcher.follow(ScanResult(scanning: [tree.root])))
     #expect(!watcher.drain())
     #expect(watcher.problems == [Problem(path: tree.root, kind: .notWatched(EMFILE))])
   }

@@ -8,7 +8,7 @@ import Testing
 struct ProblemTests {
   let tree = TemporaryTree()
 
-  func problems(_ roots: PhotoPath...) -> [Problem] { scan(roots: roots).problems }
+  func problems(_ roots: PhotoPath...) -> [Problem] { ScanResult(scanning: roots).problems }
 
   @Test("is named with its path: missing")
   func missing() {
@@ -54,7 +54,7 @@ struct ProblemTests {
     let expected = Problem(path: locked, kind: .notReadable(EACCES))
     #expect(withoutPrivileges { problems(tree.root) } == [expected])
     let photo = tree.file("one.jpg")
-    let result = withoutPrivileges { scan(roots: [tree.root]) }
+    let result = withoutPrivileges { ScanResult(scanning: [tree.root]) }
     #expect(result.problems == [expected])
     #expect(result.photos == [photo])
   }
@@ -82,7 +82,7 @@ struct OpenPhotoTests {
 
   @Test("gives a descriptor that closes on exec")
   func opens() throws {
-    let descriptor = try open(photo: tree.file("one.jpg"))
+    let descriptor = try tree.file("one.jpg").open()
     defer { close(descriptor) }
     #expect(fcntl(descriptor, F_GETFD) & FD_CLOEXEC != 0)
     #expect(fcntl(descriptor, F_GETFL) & O_ACCMODE == O_RDONLY)
@@ -92,18 +92,18 @@ struct OpenPhotoTests {
     "refuses what is not there, not to be read, or not a file, without waiting for a pipe's writer")
   func refuses() {
     let missing = tree["nowhere.jpg"]
-    #expect(throws: Problem(path: missing, kind: .missing)) { try open(photo: missing) }
+    #expect(throws: Problem(path: missing, kind: .missing)) { try missing.open() }
 
     let locked = tree.file("locked.jpg")
     chmod(locked.text, 0)
     #expect(throws: Problem(path: locked, kind: .notReadable(EACCES))) {
-      try withoutPrivileges { try open(photo: locked) }
+      try withoutPrivileges { try locked.open() }
     }
 
     let pipe = tree["pipe.jpg"]
     mkfifo(pipe.text, 0o644)
     for path in [pipe, tree.directory("directory.jpg"), PhotoPath("/dev/null")] {
-      #expect(throws: Problem(path: path, kind: .notAFile)) { try open(photo: path) }
+      #expect(throws: Problem(path: path, kind: .notAFile)) { try path.open() }
     }
   }
 }

@@ -8,7 +8,7 @@ import Testing
 struct ScanTests {
   let tree = TemporaryTree()
 
-  func found(_ roots: PhotoPath...) -> Set<PhotoPath> { Set(scan(roots: roots).photos) }
+  func found(_ roots: PhotoPath...) -> Set<PhotoPath> { Set(ScanResult(scanning: roots).photos) }
 
   @Test("finds JPEG files by their extension, in any case, at any depth")
   func extensions() {
@@ -47,7 +47,7 @@ struct ScanTests {
   @Test("takes a file that was named, whatever it is called, and once however often it was named")
   func namedFile() {
     let photo = tree.file(".scan of a print")
-    let result = scan(roots: [photo, photo])
+    let result = ScanResult(scanning: [photo, photo])
     #expect(result.photos == [photo])
     #expect(result.problems == [])
   }
@@ -76,7 +76,7 @@ struct ScanTests {
     tree.link("linked.jpg", to: "near.jpg")
     tree.link("gone.jpg", to: "nowhere.jpg")
 
-    let result = scan(roots: [tree.root])
+    let result = ScanResult(scanning: [tree.root])
     let names = result.photos.map { String(decoding: $0.lastComponent, as: UTF8.self) }
     #expect(names.sorted() == ["far.jpg", "linked.jpg", "near.jpg"])
     #expect(result.problems == [])
@@ -86,7 +86,7 @@ struct ScanTests {
   func nestedRoots() {
     let album = tree.directory("album")
     tree.file("album/one.jpg")
-    let result = scan(roots: [tree.root, album])
+    let result = ScanResult(scanning: [tree.root, album])
     #expect(result.photos == [tree["album/one.jpg"]])
     #expect(result.problems == [])
   }
@@ -106,7 +106,7 @@ struct ScanTests {
     tree.directory(forty)
     let photo = tree.file(forty + "/one.jpg")
     tree.directory((0..<70).map { "e\($0)" }.joined(separator: "/"))
-    let result = scan(roots: [tree.root])
+    let result = ScanResult(scanning: [tree.root])
     #expect(result.photos == [photo])
     #expect(result.problems.map(\.kind) == [.tooDeep])
   }
@@ -124,7 +124,7 @@ struct ScanTests {
       tree.directory("\(directory)")
       for photo in 0..<100 { tree.file("\(directory)/\(photo).jpg") }
     }
-    let result = scan(roots: [tree.root])
+    let result = ScanResult(scanning: [tree.root])
     #expect(Set(result.photos).count == 10_000)
     #expect(result.photos.count == 10_000)
   }

@@ -18,10 +18,12 @@ struct InputOnCompositorTests {
     return rig
   }
 
+  static let personalitiesWithSeat = TestCompositor.Configuration.personalities
+    .filter { !$0.configuration.seats.isEmpty }.map(\.name)
+
   @Test(
     "a touch ends the demo on every compositor, with and without frame events",
-    arguments: TestCompositor.Configuration.personalities.filter { !$0.configuration.seats.isEmpty }
-      .map(\.name))
+    arguments: personalitiesWithSeat)
   func touch(name: String) throws {
     let configuration = try #require(
       TestCompositor.Configuration.personalities.first { $0.name == name }

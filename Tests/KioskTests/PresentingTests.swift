@@ -180,6 +180,24 @@ struct PresentingTests {
     #expect(rig.compositor.inhibitorsCreated == 1)
   }
 
+  @Test("after a minute without callbacks a configure of the same size brings exactly one frame")
+  func configureAfterSilence() throws {
+    let rig = try FrameRig {
+      $0.demo = .off
+      $0.transition = .cut
+    }
+    try rig.settle()
+    try rig.nextFrame()
+    rig.compositor.isWithholdingFrames = true
+    try rig.run(61)
+    let frames = rig.frames.count
+    rig.compositor.configure(width: 320, height: 200, states: [.fullscreen])
+    try rig.settle()
+    try rig.run(1)
+    #expect(rig.frames.count == frames + 1)
+    #expect(rig.compositor.violations.isEmpty, "\(rig.compositor.violations)")
+  }
+
   @Test(
     "a callback that is lost while the screen is off is not waited for once somebody touches it")
   func lostCallback() throws {
