@@ -180,7 +180,7 @@ extension FrameState {
     guard let photoSize = photoSize(of: photo) else { return }
     let outgoing =
       transition.map { dominantLayer(of: $0, at: instant) } ?? slide?.layer(at: instant)
-    waitingSince = nil
+    waitForPhoto(since: nil)
     slide = Slide(
       photo: photo, layout: PhotoLayout(photoSize: photoSize, viewport: viewport),
       shownSince: instant)

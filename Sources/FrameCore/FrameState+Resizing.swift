@@ -16,7 +16,7 @@ extension FrameState {
       return
     }
     if !hadScreen { slide?.shownSince = instant }
-    if slide == nil, !isWaitExplained { waitingSince = instant }
+    if !hadScreen, slide == nil { waitForPhoto(since: instant) }
     if let slide { layOut(photoSize: slide.layout.photoSize, in: viewport, at: instant) }
   }
 

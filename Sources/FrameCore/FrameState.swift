@@ -15,9 +15,9 @@ public struct FrameState: Sendable {
   var notice: Notice?
   /// Whether there was a list of photos yet, be it empty.
   var isGalleryKnown: Bool
-  /// When the first screen came; nil before, and once its wait for a photo has been explained.
+  /// Since when the screen is black; nil without a screen, with a photo on it, and once it says why.
   var waitingSince: Instant?
-  /// The first photo takes so long that the screen says why it is black.
+  /// The photo takes so long that the screen says why it is black.
   var isWaitExplained = false
   /// When photos in quarantine are tried again.
   var retryTimes: [PhotoID: Instant] = [:]
@@ -85,6 +85,7 @@ public struct FrameState: Sendable {
       self.notice = notice
       isGalleryKnown = true
       gallery.replace(with: photos)
+      waitForPhoto(since: slide == nil && !photos.isEmpty ? instant : nil)
     case .loaded(let photo, let photoSize): loaded(photo, photoSize, at: instant)
     case .failed(let photo, let isFaultOfPhoto):
       failed(
@@ -107,6 +108,12 @@ public struct FrameState: Sendable {
     }
     showCurrentPhoto(at: instant)
     return effects + reconcileLoads()
+  }
+
+  /// The screen is black from `instant` on, without a word for a while; or, for nil, it is not.
+  mutating func waitForPhoto(since instant: Instant?) {
+    waitingSince = instant
+    isWaitExplained = false
   }
 
   /// Does a command.

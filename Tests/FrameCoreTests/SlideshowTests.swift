@@ -202,12 +202,14 @@ struct SlideshowTests {
     _ = state.handle(.wake, at: start + 2)
     #expect(title(2) == "Looking for photos")
     _ = state.handle(.gallery([Rig.photo("a")], notice: nil), at: start + 3)
-    #expect(title(3) == "Opening the first photo")
+    #expect(title(3) == nil)
+    _ = state.handle(.wake, at: start + 5)
+    #expect(title(5) == "Opening the first photo")
     _ = state.handle(
-      .loaded(Rig.photo("a"), photoSize: PixelSize(width: 9, height: 9)), at: start + 4)
-    #expect(title(4) == nil)
-    #expect(state.scene(at: start + 4)?.layers.count == 1)
-    #expect(state.nextWake(after: start + 4).deadline == nil)
+      .loaded(Rig.photo("a"), photoSize: PixelSize(width: 9, height: 9)), at: start + 6)
+    #expect(title(6) == nil)
+    #expect(state.scene(at: start + 6)?.layers.count == 1)
+    #expect(state.nextWake(after: start + 6).deadline == nil)
   }
 
   @Test("an empty list shows its notice, and photos that come are shown")
