@@ -3,7 +3,7 @@ import Glibc
 
 /// The frame's side of a decoding worker: starts the process, asks it, and copes with its end.
 ///
-/// Nothing but ``stop()`` waits, and there is no thread: the owner polls ``fileDescriptor`` in its own loop and
+/// Nothing here waits, and there is no thread: the owner polls ``fileDescriptor`` in its own loop and
 /// calls ``receive(at:)`` when it is readable, and ``expire(at:)`` when ``nextDeadline`` has come. Times
 /// are seconds on any one clock of the owner's that never goes back.
 ///
@@ -61,11 +61,6 @@ public final class DecodingWorker {
   public func stop() {
     _ = ledger.abandon()
     endProcess()
-    // Killed, it is gone in no time; only one that hangs in a dead disk is left to init.
-    for _ in 0..<100 where !ended.isEmpty {
-      reap()
-      if !ended.isEmpty { usleep(1000) }
-    }
   }
 
   public var isRunning: Bool { process != nil }
