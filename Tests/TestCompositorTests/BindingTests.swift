@@ -116,7 +116,7 @@ import Testing
     client.display.disconnect()
     #expect(!seat.isAlive && !client.registry.isAlive && client.surface?.isAlive == false)
     client.display.disconnect()
-    compositor.dispatch()
+    compositor.awaitHangUp()
     #expect(!compositor.isConnected)
   }
 

@@ -164,3 +164,14 @@ final class RawBuffer {
     munmap(pixels.baseAddress, pixels.count * 4)
   }
 }
+
+extension TestCompositor {
+  /// Dispatches until the client is gone. A process that another test starts at this moment holds a copy of the
+  /// socket until it is another program, so the hang-up may take a few turns to arrive.
+  func awaitHangUp() {
+    for _ in 0..<100_000 where isConnected {
+      dispatch()
+      sched_yield()
+    }
+  }
+}

@@ -1,5 +1,4 @@
 import Geometry
-import Glibc
 import Testing
 
 @testable import TestCompositor
@@ -271,12 +270,7 @@ import Testing
       client.show(try RawBuffer(client, width: 1280, height: 800))
       client.settle(compositor)
     }
-    // A process that another test starts at this moment holds a copy of the socket until it is another
-    // program: the hang-up may take a few turns to arrive.
-    for _ in 0..<100_000 where compositor.isConnected {
-      compositor.dispatch()
-      sched_yield()
-    }
+    compositor.awaitHangUp()
     #expect(!compositor.isConnected && compositor.surfaces.isEmpty)
     #expect(compositor.violations == [])
   }
