@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import Testing
 
 @testable import TestCompositor
