@@ -42,21 +42,29 @@ extension FrameState {
   /// the pixels it has until it is left.
   mutating func failed(_ photo: PhotoID, retryAfter interval: Double, at instant: Instant) {
     loads.removeAll { $0.photo == photo && $0.photoSize == nil }
+    if let index = loads.firstIndex(where: { $0.photo == photo }) { loads[index].fitting = nil }
     gallery.quarantine(photo, goingOn: direction)
-    retryTimes[photo] = instant + interval
+    retry(photo, at: instant + interval)
     if gallery.current == nil {
-      for photo in gallery.quarantine {
-        retryTimes[photo] = min(retryTimes[photo] ?? instant, instant + Self.retryInterval)
-      }
+      hasGivenUp = true
+      for photo in gallery.quarantine { retry(photo, at: instant + Self.retryInterval) }
     }
+  }
+
+  /// Plans another attempt, unless an earlier one is planned already.
+  private mutating func retry(_ photo: PhotoID, at instant: Instant) {
+    let rounded = (instant.seconds / Self.retryGranularity).rounded(.up) * Self.retryGranularity
+    let due = min(retryTimes[photo] ?? Instant(seconds: rounded), Instant(seconds: rounded))
+    retryTimes[photo] = due
+    nextRetry = min(nextRetry ?? due, due)
   }
 
   /// Gives photos whose time has come another chance.
   mutating func retryQuarantined(at instant: Instant) {
-    for (photo, due) in retryTimes where due <= instant {
-      gallery.pardon(photo)
-      retryTimes[photo] = nil
-    }
+    let due = retryTimes.filter { $0.value <= instant }
+    for photo in due.keys { retryTimes[photo] = nil }
+    nextRetry = retryTimes.values.min()
+    gallery.pardon(Set(due.keys))
   }
 
   /// The most urgent first; each once.

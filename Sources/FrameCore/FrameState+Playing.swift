@@ -61,7 +61,7 @@ extension FrameState {
       demoDue.map { Occurrence(kind: .demo, due: $0) },
       nextSlideDue.map { Occurrence(kind: .nextSlide, due: $0) },
       autoplayResumptionDue.map { Occurrence(kind: .autoplayResumption, due: $0) },
-      retryTimes.values.min().map { Occurrence(kind: .retry, due: $0) },
+      nextRetry.map { Occurrence(kind: .retry, due: $0) },
       waitingSince.map { Occurrence(kind: .explanation, due: $0 + Self.patience) },
     ]
     .compactMap { $0 }
@@ -83,7 +83,10 @@ extension FrameState {
     case .autoplayResumption:
       // A finger that has not been heard of for so long was lifted unnoticed: some compositors do not tell
       // when a touch is cancelled or its device is gone.
-      contacts = []
+      if !contacts.isEmpty {
+        contacts = []
+        release(at: instant)
+      }
       play(at: instant)
     case .retry: retryQuarantined(at: instant)
     case .explanation:
@@ -181,6 +184,7 @@ extension FrameState {
     let outgoing =
       transition.map { dominantLayer(of: $0, at: instant) } ?? slide?.layer(at: instant)
     waitForPhoto(since: nil)
+    hasGivenUp = false
     slide = Slide(
       photo: photo, layout: PhotoLayout(photoSize: photoSize, viewport: viewport),
       shownSince: instant)

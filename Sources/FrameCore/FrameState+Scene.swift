@@ -40,13 +40,14 @@ extension FrameState {
         : nil
     }
     if gallery.photos.isEmpty { return notice }
-    guard gallery.current == nil else {
+    // While they are tried again it stays said that none could be shown.
+    guard gallery.current == nil || hasGivenUp else {
       return isWaitExplained
         ? Notice(
           title: "Opening the first photo", detail: "On a network drive this can take a while.")
         : nil
     }
-    let count = gallery.quarantine.count
+    let count = gallery.photos.count
     return Notice(
       title: "No photo can be shown",
       detail: count == 1

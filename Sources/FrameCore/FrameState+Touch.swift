@@ -50,7 +50,7 @@ extension FrameState {
   }
 
   /// Lets go of a photo that was held: it comes to rest where it is, or springs back into its bounds.
-  private mutating func release(at instant: Instant) {
+  mutating func release(at instant: Instant) {
     pill?.release(at: instant)
     guard let slide, case .held(let placement) = slide.motion else { return }
     let target = settled(placement, in: slide.layout)

@@ -19,8 +19,11 @@ public struct FrameState: Sendable {
   var waitingSince: Instant?
   /// The photo takes so long that the screen says why it is black.
   var isWaitExplained = false
-  /// When photos in quarantine are tried again.
+  /// When photos in quarantine are tried again, and the first of those times.
   var retryTimes: [PhotoID: Instant] = [:]
+  var nextRetry: Instant?
+  /// Nothing in the list could be shown, and nothing has been since.
+  var hasGivenUp = false
   /// In the order in which they were asked for.
   var loads: [Load] = []
   var slide: Slide?
@@ -38,8 +41,8 @@ public struct FrameState: Sendable {
   /// What is known of a photo that was asked for.
   struct Load: Equatable, Sendable {
     let photo: PhotoID
-    /// What it was asked for at last.
-    var fitting: PixelSize
+    /// What it was asked for at last; nil when that failed, and older pixels stand in.
+    var fitting: PixelSize?
     /// Photo pixels; nil until it is there.
     var photoSize: PixelSize?
   }
@@ -84,8 +87,12 @@ public struct FrameState: Sendable {
     case .gallery(let photos, let notice):
       self.notice = notice
       isGalleryKnown = true
+      let isChanged = gallery.photos != photos
       gallery.replace(with: photos)
-      waitForPhoto(since: slide == nil && !photos.isEmpty ? instant : nil)
+      if isChanged {
+        hasGivenUp = false
+        waitForPhoto(since: slide == nil && !photos.isEmpty ? instant : nil)
+      }
     case .loaded(let photo, let photoSize): loaded(photo, photoSize, at: instant)
     case .failed(let photo, let isFaultOfPhoto):
       failed(
@@ -141,6 +148,8 @@ public struct FrameState: Sendable {
   /// Seconds until one is that failed for other reasons, a share that is away or a machine out of memory; and
   /// until all are when none is left to show.
   static let retryInterval = 60.0
+  /// Seconds to whose multiples these times are rounded up, so that thousands are tried again together.
+  static let retryGranularity = 10.0
   /// Seconds a screen may stay black before it says what it waits for.
   static let patience = 2.0
 }

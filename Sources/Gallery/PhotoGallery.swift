@@ -5,6 +5,9 @@ public struct PhotoGallery: Equatable, Sendable {
   /// Photos that could not be shown; they are stepped over.
   public private(set) var quarantine: Set<PhotoID> = []
   private var cursor = 0
+  /// The indices of photos that are not in quarantine, ascending: of a hundred thousand photos most may be.
+  private var showable: [Int]
+  private var indices: [PhotoID: Int]
 
   /// A gallery that begins at its first photo.
   ///
@@ -12,6 +15,12 @@ public struct PhotoGallery: Equatable, Sendable {
   ///   - photos: in order, each once.
   public init(_ photos: [PhotoID] = []) {
     self.photos = photos
+    showable = Array(photos.indices)
+    indices = Self.indices(of: photos)
+  }
+
+  private static func indices(of photos: [PhotoID]) -> [PhotoID: Int] {
+    Dictionary(photos.enumerated().map { ($1, $0) }) { first, _ in first }
   }
 
   /// The photo the gallery is at; nil when none can be shown.
@@ -34,31 +43,37 @@ public struct PhotoGallery: Equatable, Sendable {
   /// on in `direction`.
   public mutating func quarantine(_ photo: PhotoID, goingOn direction: Direction) {
     let wasCurrent = photo == current
-    quarantine.insert(photo)
+    if let index = indices[photo], quarantine.insert(photo).inserted {
+      showable.remove(at: showable.partitioningIndex(of: index))
+    }
     if wasCurrent { step(direction) }
   }
 
-  /// Lets a photo out of quarantine; where nothing could be shown, the gallery is at one that can be then.
-  public mutating func pardon(_ photo: PhotoID) {
-    quarantine.remove(photo)
-    if current == nil { step(.forward) }
+  /// Lets photos out of quarantine; where nothing could be shown, the gallery goes to the next that can be then.
+  public mutating func pardon(_ photos: Set<PhotoID>) {
+    quarantine.subtract(photos)
+    updateShowable()
   }
 
   /// Takes over a new list and stays at the current photo if it is still there, else at the first of its
   /// old successors that is, else at the beginning. A photo that left and came back has served its quarantine;
   /// where nothing else is left to show, all have.
   public mutating func replace(with newPhotos: [PhotoID]) {
-    var newIndex: [PhotoID: Int] = [:]
-    for (index, photo) in newPhotos.enumerated() { newIndex[photo] = index }
-    let stillQuarantined = quarantine.filter { newIndex[$0] != nil }
+    let newIndices = Self.indices(of: newPhotos)
+    let stillQuarantined = quarantine.filter { newIndices[$0] != nil }
     let successors = photos.isEmpty ? [] : photos[cursor...] + photos[..<cursor]
     cursor =
-      successors.first { newIndex[$0] != nil && !stillQuarantined.contains($0) }
-      .flatMap { newIndex[$0] } ?? 0
-    quarantine = stillQuarantined
+      successors.first { newIndices[$0] != nil && !stillQuarantined.contains($0) }
+      .flatMap { newIndices[$0] } ?? 0
     photos = newPhotos
+    indices = newIndices
+    quarantine = stillQuarantined.count == newIndices.count ? [] : stillQuarantined
+    updateShowable()
+  }
+
+  private mutating func updateShowable() {
+    showable = photos.indices.filter { !quarantine.contains(photos[$0]) }
     if current == nil { step(.forward) }
-    if current == nil { quarantine = [] }
   }
 
   /// Which way through the list.
@@ -68,10 +83,29 @@ public struct PhotoGallery: Equatable, Sendable {
   }
 
   private func index(steppingFrom start: Int, _ direction: Direction) -> Int? {
-    let count = photos.count
-    guard count > 0 else { return nil }
-    return (1..<max(count, 2)).lazy
-      .map { ((start + $0 * direction.rawValue) % count + count) % count }
-      .first { $0 != start && !quarantine.contains(photos[$0]) }
+    // Where `start` is, or would be, among those that can be shown.
+    let position = showable.partitioningIndex(of: start)
+    let isShowable = position < showable.count && showable[position] == start
+    let others = showable.count - (isShowable ? 1 : 0)
+    guard others > 0 else { return nil }
+    let next =
+      switch direction {
+      case .forward: isShowable ? position + 1 : position
+      case .backward: position - 1
+      }
+    return showable[(next + showable.count) % showable.count]
+  }
+}
+
+extension [Int] {
+  /// Of an ascending array, the index of the first element that is not less than `value`.
+  fileprivate func partitioningIndex(of value: Int) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < value { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

@@ -9,7 +9,9 @@ final class GalleryFeed {
   /// over a directory tells nobody.
   static let retryInterval = 5.0
   /// How often while there are photos, but one of several roots has none.
-  static let partialRetryInterval = 60.0
+  static let partialRetryInterval = 300.0
+  /// How many problems of one scan the log speaks of.
+  static let maximumLines = 20
 
   private let thread: BackgroundThread<Job, Report>
   private let roots: [PhotoPath]
@@ -42,7 +44,10 @@ final class GalleryFeed {
         if job == .checkWatch, !watcher.drain() { return .unchanged }
         var result = ScanResult(scanning: roots)
         // While somebody copies photos in, each look finds more; the watch tells of the rest.
-        for _ in 0..<3 where watcher.follow(result) { result = ScanResult(scanning: roots) }
+        for _ in 0..<3 {
+          guard watcher.follow(result) else { break }
+          result = ScanResult(scanning: roots)
+        }
         let sorted = result.photos.sorted { $0.isNaturallyBefore($1) }.map(PhotoID.file)
         return .found(
           result, sorted: sorted, watchProblems: watcher.problems,
@@ -97,10 +102,14 @@ final class GalleryFeed {
     thread.post(job)
   }
 
+  /// Says what was not said of the scan before: a share that goes away a second time is heard of again.
   private func say(_ problems: [Problem]) {
-    for problem in problems where loggedProblems.insert(problem).inserted {
-      log(problem.description)
+    let new = problems.filter { !loggedProblems.contains($0) }
+    for problem in new.prefix(Self.maximumLines) { log(problem.description) }
+    if new.count > Self.maximumLines {
+      log("and \(new.count - Self.maximumLines) more of the kind")
     }
+    loggedProblems = Set(problems)
   }
 
   private static func notice(_ problems: [Problem]) -> Notice {

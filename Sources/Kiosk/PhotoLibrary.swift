@@ -10,8 +10,10 @@ import Renderer
 final class PhotoLibrary: PictureSource {
   /// How often a photo is asked for again when it was not to blame for the failure.
   private static let maximumAttempts = 3
-  /// Seconds until a worker that cannot be started is tried again: the machine may have run out of something,
-  /// or its executable is being replaced.
+  /// How many photos the log may speak of.
+  private static let maximumLines = 1000
+  /// Seconds between two starts of the worker: the machine may have run out of something, or its executable is
+  /// being replaced.
   private static let restartInterval = 2.0
 
   private let worker: DecodingWorker
@@ -20,8 +22,11 @@ final class PhotoLibrary: PictureSource {
   private var pictures: [PhotoID: Picture] = [:]
   private var requests: [UInt64: Request] = [:]
   private var requestCount: UInt64 = 0
+  /// Requests whose file is yet to be opened, or scene to be drawn, in order.
+  private var queue: [UInt64] = []
+  private var isThreadBusy = false
   private var logged: Set<String> = []
-  /// When a worker that could not be started is tried again.
+  /// Before this the worker is not started again.
   private var restartTime: Instant?
   private var hasLoggedStart = false
 
@@ -76,12 +81,14 @@ final class PhotoLibrary: PictureSource {
   }
 
   var deadline: Instant? {
-    [worker.nextDeadline.map(Instant.init(seconds:)), restartTime].compactMap { $0 }.min()
+    [worker.nextDeadline.map(Instant.init(seconds:)), worker.hasRequests ? restartTime : nil]
+      .compactMap { $0 }.min()
   }
 
   func update(at now: Instant) -> [Event] {
     var events: [Event] = []
     for report in thread.takeReports() {
+      isThreadBusy = false
       switch report {
       case .opened(let id, .success(let file)):
         if let request = requests[id] {
@@ -103,15 +110,27 @@ final class PhotoLibrary: PictureSource {
       }
     }
     startWorkerIfNeeded(at: now)
+    postNextJob()
     return events
   }
 
   private func start(_ request: Request) {
     requestCount += 1
     requests[requestCount] = request
-    switch request.photo {
-    case .file(let path): thread.post(.open(path, id: requestCount))
-    case .builtIn(let scene): thread.post(.draw(scene, request.size, id: requestCount))
+    queue.append(requestCount)
+    postNextJob()
+  }
+
+  /// Gives the thread one job at a time: what is taken back meanwhile is never begun, however slow a share is.
+  private func postNextJob() {
+    while !isThreadBusy, !queue.isEmpty {
+      let id = queue.removeFirst()
+      guard let request = requests[id] else { continue }
+      isThreadBusy = true
+      switch request.photo {
+      case .file(let path): thread.post(.open(path, id: id))
+      case .builtIn(let scene): thread.post(.draw(scene, request.size, id: id))
+      }
     }
   }
 
@@ -124,19 +143,16 @@ final class PhotoLibrary: PictureSource {
 
   /// Starts the worker when there is something for it to do and it does not run; again later if it cannot be.
   private func startWorkerIfNeeded(at now: Instant) {
-    guard !worker.isRunning, worker.hasRequests else {
-      restartTime = nil
-      return
-    }
+    guard !worker.isRunning, worker.hasRequests else { return }
     if let restartTime, now < restartTime { return }
+    // One that starts and dies at once must not be started in a frenzy either.
+    restartTime = now + Self.restartInterval
     do {
       try worker.start(at: now.seconds)
-      restartTime = nil
       hasLoggedStart = false
     } catch {
       if !hasLoggedStart { log(error.description) }
       hasLoggedStart = true
-      restartTime = now + Self.restartInterval
     }
   }
 
@@ -157,16 +173,17 @@ final class PhotoLibrary: PictureSource {
       start(request)
       return []
     }
-    let end = error == .workerDied(decodingThis: true) ? worker.lastEnd.map { " (\($0))" } : nil
-    logOnce("\(request.photo.name) is skipped: \(error.description)\(end ?? "")")
-    return [.failed(request.photo, isFaultOfPhoto: error.isFaultOfPhoto)]
+    var line = "\(request.photo.name) is skipped: \(error.description)"
+    if case .workerDied = error, let end = worker.lastEnd { line += " (\(end))" }
+    logOnce(line)
+    return [.failed(request.photo, isFaultOfPhoto: error.isFaultOfContent)]
   }
 
   /// Photos that fail are tried again; the log is to say so once.
   private func logOnce(_ line: String) {
-    // Years of uptime must not fill the memory with lines either.
-    if logged.count >= 10_000 { logged = [] }
-    if logged.insert(line).inserted { log(line) }
+    guard logged.count < Self.maximumLines, logged.insert(line).inserted else { return }
+    log(line)
+    if logged.count == Self.maximumLines { log("further photos are skipped without a word") }
   }
 }
 

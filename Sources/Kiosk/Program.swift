@@ -57,7 +57,8 @@ public enum Program {
     }
     // Before the connection: by the time the compositor has answered, it is ready to decode.
     let worker = DecodingWorker(executable: executable)
-    if !request.paths.isEmpty { try worker.start(at: Instant.now.seconds) }
+    // Should it fail, the library says so and tries again.
+    if !request.paths.isEmpty { try? worker.start(at: Instant.now.seconds) }
     let gallery = request.paths.isEmpty ? nil : try GalleryFeed(roots: request.paths, log: log)
     let shell = Shell(
       connection: try Connection(), settings: request.settings, gallery: gallery,

@@ -185,7 +185,7 @@ final class Shell {
 
   /// Says that a photo rests at fit, once the compositor has taken over the frame that shows it so.
   private func reportRest(at now: Instant) {
-    guard isVerbose, !window.isFrameUnderWay, drawnScene != nil else { return }
+    guard isVerbose, !window.isFrameUnderWay, drawnScene == core.scene(at: now) else { return }
     let status = core.status(at: now)
     guard status.isRestingAtFit, let photo = status.photo, photo != restingPhoto else { return }
     restingPhoto = photo

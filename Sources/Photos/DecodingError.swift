@@ -52,6 +52,19 @@ extension DecodingError {
   }
 }
 
+extension DecodingError {
+  /// Whether it lies in the content, so that asking again soon is of no use. A worker that was killed, a read
+  /// that failed or took too long may have been the machine's fault.
+  public var isFaultOfContent: Bool {
+    switch self {
+    case .emptyFile, .notARegularFile, .unknownFormat, .unsupported, .truncated, .damaged,
+      .tooLarge:
+      true
+    default: false
+    }
+  }
+}
+
 extension DecodingError: CustomStringConvertible {
   /// One plain sentence for a log line or a message screen; it does not name the file.
   public var description: String {

@@ -25,6 +25,8 @@ public final class Connection {
     {
       throw ConnectionError.noRuntimeDirectory
     }
+    // libwayland takes an empty one for a descriptor's number.
+    if Self.variable("WAYLAND_SOCKET") == nil { unsetenv("WAYLAND_SOCKET") }
     errno = 0
     guard let pointer = wl_display_connect(nil) else {
       throw ConnectionError.unreachable(display: name, code: errno)

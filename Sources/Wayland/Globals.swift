@@ -96,11 +96,7 @@ final class Globals {
   /// One for all pointers, made when the first needs it; nil while there is no memory for it.
   private func cursor() -> InvisibleCursor? {
     if madeCursor == nil, let compositor, let shm {
-      do {
-        madeCursor = try InvisibleCursor(compositor: compositor, shm: shm)
-      } catch {
-        listener.log("\(error)")
-      }
+      madeCursor = try? InvisibleCursor(compositor: compositor, shm: shm)
     }
     return madeCursor
   }

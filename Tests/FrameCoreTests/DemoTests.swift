@@ -130,6 +130,18 @@ struct DemoTests {
     #expect(rig.status.contactCount == 0)
   }
 
+  @Test("a photo that a ghost held is let go: it is drawn exactly again, and the pill goes")
+  func ghostHold() {
+    var rig = Rig(["a"]) { $0.demo = .off }
+    rig.send(.key("plus"))
+    rig.run(0.1)
+    rig.send(.contactDown(finger))
+    #expect(!rig.scene.layers[0].isResting)
+    rig.run(62, frame: 0.5)
+    #expect(rig.scene.layers[0].isResting)
+    #expect(rig.scene.overlays.isEmpty)
+  }
+
   @Test("fingers that are lost count as lifted, and only those of the seat that lost them")
   func cancel() {
     var rig = Rig()

@@ -46,6 +46,20 @@ struct PhotoGalleryTests {
     #expect(gallery.photos.count == 4)
   }
 
+  @Test(
+    "photos that are pardoned take their old places, and the gallery goes on with the next of them")
+  func pardonSome() {
+    var gallery = gallery(names)
+    gallery.step(.forward)
+    for name in names { gallery.quarantine(photo(name), goingOn: .forward) }
+    #expect(gallery.current == nil)
+    gallery.pardon([photo("a"), photo("d")])
+    #expect(gallery.current == photo("d"))
+    #expect(gallery.neighbour(.forward) == photo("a"))
+    gallery.pardon([photo("b"), photo("nobody")])
+    #expect(gallery.neighbour(.backward) == photo("b"))
+  }
+
   @Test("a new list keeps the current photo, or else goes on with its old successor")
   func replacement() {
     var gallery = gallery(names)

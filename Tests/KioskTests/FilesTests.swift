@@ -3,6 +3,7 @@ import FrameCore
 import Gallery
 import Geometry
 import Glibc
+import Motion
 import Photos
 import TestCompositor
 import Testing
@@ -100,11 +101,34 @@ struct FilesTests {
     try rig.await { shows(rig, "a.jpg") }
     worker.stop()
     #expect(!worker.isRunning)
+    // Long after it was started: the next start need not wait.
+    rig.now = rig.now + 3
     try directory.addPhoto("b.jpg", red: 128)
     try rig.await { rig.status.photo != nil && worker.isRunning }
     rig.compositor.keyboard.enter()
     rig.compositor.keyboard.press(106)
     try rig.await { rig.status.photo == .file(PhotoPath(directory.path + "/b.jpg")) }
+  }
+
+  @Test("a worker that dies as soon as it is started is not started in a frenzy")
+  func dyingWorker() throws {
+    try directory.addPhoto("a.jpg", red: 255)
+    let executable = directory.path + "/decode"
+    #expect(symlink("/bin/false", executable) == 0)
+    let dying = DecodingWorker(executable: executable)
+    let rig = try rig(worker: dying)
+    func isSkipped() -> Bool { rig.said.contains { $0.contains("a.jpg is skipped") } }
+    func isPausing() -> Bool {
+      dying.hasRequests && !dying.isRunning && rig.wait.deadline.map { $0 > rig.now } == true
+    }
+    try rig.await { isPausing() }
+    // Whether it dies before or after it got the photo is chance: the one counts, the other may happen thrice.
+    for _ in 0..<5 where !isSkipped() {
+      rig.now = rig.now + 2
+      try rig.await { isSkipped() || isPausing() }
+    }
+    #expect(isSkipped())
+    #expect(rig.said.contains { $0.contains("exit status 1") })
   }
 
   @Test("a worker that cannot be started is tried again until it can, with one line in the log")
