@@ -77,9 +77,9 @@ public struct PhotoGallery: Equatable, Sendable {
   }
 
   /// Which way through the list.
-  public enum Direction: Int, Sendable {
-    case backward = -1
-    case forward = 1
+  public enum Direction: Sendable {
+    case backward
+    case forward
   }
 
   private func index(steppingFrom start: Int, _ direction: Direction) -> Int? {

@@ -8,8 +8,6 @@ import Renderer
 
 /// The pictures of files, decoded by the worker process, and of the built-in scenes, drawn on a thread.
 final class PhotoLibrary: PictureSource {
-  /// How often a photo is asked for again when it was not to blame for the failure.
-  private static let maximumAttempts = 3
   /// How many photos the log may speak of.
   private static let maximumLines = 1000
   /// Seconds between two starts of the worker: the machine may have run out of something, or its executable is
@@ -164,11 +162,7 @@ final class PhotoLibrary: PictureSource {
 
   private func failed(_ id: UInt64, _ error: DecodingError) -> [Event] {
     guard var request = requests.removeValue(forKey: id) else { return [] }
-    // A worker may have been killed for other reasons than the photo it was at, by a machine out of memory
-    // for one; a second time is no accident.
-    let maximum = error == .workerDied(decodingThis: true) ? 2 : Self.maximumAttempts
-    let mayBeAccident = !error.isFaultOfPhoto || error == .workerDied(decodingThis: true)
-    if mayBeAccident, request.attempts < maximum {
+    if request.attempts < error.worthwhileAttempts {
       request.attempts += 1
       start(request)
       return []

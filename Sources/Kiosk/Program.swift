@@ -43,7 +43,7 @@ public enum Program {
       log(error.description)
       return .systemError
     } catch {
-      // What is left is the decoder, which is missing or cannot be started.
+      // What is left is a decoder that is missing.
       log("\(error)")
       return .missingFile
     }

@@ -39,20 +39,6 @@ public enum DecodingError: Error, Equatable, Sendable {
 }
 
 extension DecodingError {
-  /// Whether asking again for the same unchanged file is pointless, or dangerous for the worker.
-  public var isFaultOfPhoto: Bool {
-    switch self {
-    case .emptyFile, .notARegularFile, .unreadable, .unknownFormat, .unsupported, .truncated,
-      .damaged, .tooLarge, .timedOut, .workerDied(decodingThis: true):
-      true
-    case .outOfMemory, .cancelled, .workerDied(decodingThis: false), .workerNotStarted,
-      .versionMismatch, .protocolViolation:
-      false
-    }
-  }
-}
-
-extension DecodingError {
   /// Whether it lies in the content, so that asking again soon is of no use. A worker that was killed, a read
   /// that failed or took too long may have been the machine's fault.
   public var isFaultOfContent: Bool {
@@ -60,7 +46,26 @@ extension DecodingError {
     case .emptyFile, .notARegularFile, .unknownFormat, .unsupported, .truncated, .damaged,
       .tooLarge:
       true
-    default: false
+    case .unreadable, .outOfMemory, .cancelled, .workerDied, .timedOut, .workerNotStarted,
+      .versionMismatch, .protocolViolation:
+      false
+    }
+  }
+
+  /// How many attempts in a row are worth making before a photo that ends so is skipped.
+  public var worthwhileAttempts: Int {
+    switch self {
+    // A worker may be killed for other reasons than the photo it is at, by a machine out of memory for
+    // one; a second time is no accident.
+    case .workerDied(decodingThis: true): 2
+    case .outOfMemory, .cancelled, .workerDied(decodingThis: false), .workerNotStarted,
+      .versionMismatch, .protocolViolation:
+      3
+    // Each costs as long as one photo may take, or the wait for a disk.
+    case .timedOut, .unreadable: 1
+    case .emptyFile, .notARegularFile, .unknownFormat, .unsupported, .truncated, .damaged,
+      .tooLarge:
+      1
     }
   }
 }

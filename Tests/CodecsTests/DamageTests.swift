@@ -115,7 +115,7 @@ struct DamageTests {
       case nil: shown += 1
       case let error?:
         failed += 1
-        #expect(error.isFaultOfPhoto, "\(error)")
+        #expect(error.isFaultOfContent, "\(error)")
       }
     }
     #expect(shown > 100 && failed > 100)
