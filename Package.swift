@@ -31,8 +31,9 @@ let package = Package(
     // The pure core: no clock, no file, no socket, no thread.
     .target(name: "Geometry"),
     .target(name: "Motion", dependencies: ["Geometry"]),
+    .target(name: "Gestures", dependencies: ["Geometry", "Motion"]),
     .target(name: "Gallery"),
-    .target(name: "FrameCore", dependencies: ["Geometry", "Motion", "Gallery"]),
+    .target(name: "FrameCore", dependencies: ["Geometry", "Motion", "Gestures", "Gallery"]),
 
     // Pixels.
     // Optimised in debug builds too: unoptimised, vectors are 400 times slower and a frame takes seconds.
@@ -50,7 +51,7 @@ let package = Package(
     // The display and the file system.
     .target(
       name: "Wayland",
-      dependencies: ["Geometry", "Raster", "CWaylandClient", "CXKBCommon", "CLinux"],
+      dependencies: ["Geometry", "Gestures", "Raster", "CWaylandClient", "CXKBCommon", "CLinux"],
       plugins: ["WaylandBindings"]),
     .target(name: "GallerySource", dependencies: ["Gallery", "CLinux"]),
 
@@ -58,8 +59,8 @@ let package = Package(
     .target(
       name: "Kiosk",
       dependencies: [
-        "Geometry", "Motion", "Gallery", "FrameCore", "Raster", "Photos", "Renderer", "Wayland",
-        "GallerySource", "CLinux",
+        "Geometry", "Motion", "Gestures", "Gallery", "FrameCore", "Raster", "Photos", "Renderer",
+        "Wayland", "GallerySource", "CLinux",
       ]),
     .executableTarget(name: "wayframe", dependencies: ["Kiosk"]),
 
@@ -87,9 +88,11 @@ let package = Package(
       dependencies: ["TestCompositor", "Wayland", "CWaylandClient", "CLinux", "Geometry"]),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "MotionTests", dependencies: ["Motion", "Geometry"]),
+    .testTarget(name: "GesturesTests", dependencies: ["Gestures", "Motion", "Geometry"]),
     .testTarget(name: "GalleryTests", dependencies: ["Gallery"]),
     .testTarget(
-      name: "FrameCoreTests", dependencies: ["FrameCore", "Gallery", "Geometry", "Motion"]),
+      name: "FrameCoreTests",
+      dependencies: ["FrameCore", "Gestures", "Gallery", "Geometry", "Motion"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Geometry"]),
     .target(name: "CJPEGSamples", dependencies: ["CLibJPEG"], path: "Tests/CJPEGSamples"),
     .testTarget(
@@ -103,14 +106,15 @@ let package = Package(
       dependencies: ["Renderer", "FrameCore", "Gallery", "Raster", "Photos", "Geometry"]),
     .testTarget(name: "WaylandScannerTests", dependencies: ["WaylandScanner"]),
     .testTarget(
-      name: "WaylandTests", dependencies: ["Wayland", "TestCompositor", "Raster", "Geometry"]),
+      name: "WaylandTests",
+      dependencies: ["Wayland", "TestCompositor", "Gestures", "Raster", "Geometry"]),
     .testTarget(name: "GallerySourceTests", dependencies: ["GallerySource", "Gallery", "CLinux"]),
     .testTarget(
       name: "KioskTests",
       dependencies: [
-        "Kiosk", "Wayland", "TestCompositor", "FrameCore", "Gallery", "Photos", "Raster",
-        "Geometry", "Motion",
-        "CJPEGSamples", "wayframe-decode",
+        "Kiosk", "Wayland", "TestCompositor", "FrameCore", "Gestures", "Gallery", "Photos",
+        "Raster",
+        "Geometry", "Motion", "CJPEGSamples", "wayframe-decode",
       ]),
     .testTarget(
       name: "EndToEndTests",

@@ -1,5 +1,6 @@
 import Gallery
 import Geometry
+import Gestures
 import Motion
 
 /// Something that happened, told to ``FrameState`` together with the instant it happened.
@@ -13,14 +14,8 @@ public enum Event: Equatable, Sendable {
   case loaded(PhotoID, photoSize: PixelSize)
   /// A photo asked for cannot be shown; it may be another time, where the photo itself was not to blame.
   case failed(PhotoID, isFaultOfPhoto: Bool)
-  /// A finger or a mouse button went down.
-  case contactDown(ContactID)
-  /// It went up.
-  case contactUp(ContactID)
-  /// All contacts of a seat are gone without having been lifted.
-  case contactsCancelled(seat: UInt32)
-  /// A key was pressed; its xkb keysym name.
-  case key(String)
+  /// Something people did to the screen or the keyboard, as the devices report it.
+  case input(InputEvent)
   case command(Command)
   /// The scene sampled at this event's instant was put on the screen.
   case presented
@@ -36,18 +31,6 @@ public struct Notice: Equatable, Sendable {
   public init(title: String, detail: String) {
     self.title = title
     self.detail = detail
-  }
-}
-
-/// A finger, or the mouse with a button held. Ids are the compositor's and mean nothing else.
-public enum ContactID: Hashable, Sendable {
-  case touch(seat: UInt32, id: Int32)
-  case pointer(seat: UInt32)
-
-  var seat: UInt32 {
-    switch self {
-    case .touch(let seat, _), .pointer(let seat): seat
-    }
   }
 }
 

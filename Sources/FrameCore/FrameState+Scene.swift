@@ -59,7 +59,16 @@ extension FrameState {
   public struct Status: Equatable, Sendable {
     /// The photo that is shown, or comes in.
     public var photo: PhotoID?
+    /// Its place in the list of photos, from 0.
+    public var index: Int?
     public var placement: Placement
+    /// Logical pixels: how far the page that is swiped lies from its place; positive is to the right.
+    public var pageOffset: Double
+    /// What the fingers are taken to do; see ``GestureEngine``.
+    public var gesture: String
+    /// Single taps since the beginning.
+    public var taps: Int
+    public var doubleTaps: Int
     /// Something on the screen moves or fades.
     public var isMoving: Bool
     public var isPlaying: Bool
@@ -72,7 +81,9 @@ extension FrameState {
   /// The state at `instant`, which is not before the last event's.
   public func status(at instant: Instant) -> Status {
     Status(
-      photo: slide?.photo, placement: slide?.motion.placement(at: instant) ?? .fit,
+      photo: slide?.photo, index: slide.flatMap { gallery.index(of: $0.photo) },
+      placement: slide?.motion.placement(at: instant) ?? .fit,
+      pageOffset: 0, gesture: contacts.isEmpty ? "Idle" : "Press1", taps: 0, doubleTaps: 0,
       isMoving: nextWake(after: instant).isAnimating, isPlaying: autoplay == .playing,
       contactCount: contacts.count)
   }

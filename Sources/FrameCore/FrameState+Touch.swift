@@ -1,4 +1,5 @@
 import Geometry
+import Gestures
 import Motion
 
 // What people do to the photo that is shown.

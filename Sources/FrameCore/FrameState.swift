@@ -1,5 +1,6 @@
 import Gallery
 import Geometry
+import Gestures
 import Motion
 
 /// The whole frame as a state machine: events with their instants in, effects and a ``Scene`` out.
@@ -97,15 +98,7 @@ public struct FrameState: Sendable {
     case .failed(let photo, let isFaultOfPhoto):
       failed(
         photo, retryAfter: isFaultOfPhoto ? Self.faultInterval : Self.retryInterval, at: instant)
-    case .contactDown(let contact): contactDown(contact, at: instant)
-    case .contactUp(let contact): contactsUp({ $0 == contact }, at: instant)
-    case .contactsCancelled(let seat): contactsUp({ $0.seat == seat }, at: instant)
-    case .key(let name):
-      var command = Command(key: name)
-      // Decided before the key itself interrupts the play it is to stop.
-      if command == .togglePlay { command = autoplay == .playing ? .pause : .play }
-      interruptAutoplay(at: instant)
-      if let command { effects += perform(command, at: instant) }
+    case .input(let input): effects += take(input, at: instant)
     case .command(let command): effects += perform(command, at: instant)
     case .presented:
       presented = slide.map {
@@ -121,6 +114,32 @@ public struct FrameState: Sendable {
   mutating func waitForPhoto(since instant: Instant?) {
     waitingSince = instant
     isWaitExplained = false
+  }
+
+  private mutating func take(_ input: InputEvent, at instant: Instant) -> [Effect] {
+    switch input {
+    case .touch(.down(let id, _, _), let seat):
+      contactDown(.touch(seat: seat, id: id), at: instant)
+    case .touch(.up(let id, _), let seat):
+      contactsUp({ $0 == .touch(seat: seat, id: id) }, at: instant)
+    case .touch(.cancel, let seat): contactsUp({ $0.seat == seat }, at: instant)
+    case .pointer(.button(_, let isPressed, _), let seat):
+      if isPressed {
+        contactDown(.pointer(seat: seat), at: instant)
+      } else {
+        contactsUp({ $0 == .pointer(seat: seat) }, at: instant)
+      }
+    case .pointer(.leave, let seat): contactsUp({ $0 == .pointer(seat: seat) }, at: instant)
+    case .devices(_, let seat): contactsUp({ $0.seat == seat }, at: instant)
+    case .key(let name):
+      var command = Command(key: name)
+      // Decided before the key itself interrupts the play it is to stop.
+      if command == .togglePlay { command = autoplay == .playing ? .pause : .play }
+      interruptAutoplay(at: instant)
+      if let command { return perform(command, at: instant) }
+    default: break
+    }
+    return []
   }
 
   /// Does a command.

@@ -29,14 +29,20 @@ public struct Scene: Equatable, Sendable {
     public var opacity: Double
     /// True when the photo rests where it is: it is then drawn exactly, on the pixel grid.
     public var isResting: Bool
+    /// Logical pixels: how far to the right of the screen's the layer's page lies, a page being a photo on black,
+    /// as large as the screen. A page that is moved covers that much less of the screen, and its photo, whose
+    /// similarity counts from the page's top left corner, moves with it.
+    public var pageOffset: Double
 
     public init(
-      photo: PhotoID, similarity: Similarity, opacity: Double = 1, isResting: Bool = false
+      photo: PhotoID, similarity: Similarity, opacity: Double = 1, isResting: Bool = false,
+      pageOffset: Double = 0
     ) {
       self.photo = photo
       self.similarity = similarity
       self.opacity = opacity
       self.isResting = isResting
+      self.pageOffset = pageOffset
     }
   }
 

@@ -29,6 +29,9 @@ public struct PhotoGallery: Equatable, Sendable {
     return photos[cursor]
   }
 
+  /// The place of a photo in ``photos``; nil where it is not in the list.
+  public func index(of photo: PhotoID) -> Int? { indices[photo] }
+
   /// The photo one step away, over the ends and past what is in quarantine; nil where there is no other.
   public func neighbour(_ direction: Direction) -> PhotoID? {
     index(steppingFrom: cursor, direction).map { photos[$0] }

@@ -123,7 +123,7 @@ final class Shell {
       case .closed: isFinished = true
       case .input(let input):
         expectNoLostFrame(at: now)
-        tell(Event(input), at: now)
+        tell(.input(input), at: now)
       }
     }
   }
@@ -190,19 +190,5 @@ final class Shell {
     guard status.isRestingAtFit, let photo = status.photo, photo != restingPhoto else { return }
     restingPhoto = photo
     log("resting at fit: \(photo.name)")
-  }
-}
-
-extension Event {
-  /// What an input event means to the core.
-  init(_ input: InputEvent) {
-    switch input {
-    case .touchDown(let seat, let id, _): self = .contactDown(.touch(seat: seat, id: id))
-    case .touchUp(let seat, let id): self = .contactUp(.touch(seat: seat, id: id))
-    case .touchCancelled(let seat): self = .contactsCancelled(seat: seat)
-    case .pointerDown(let seat): self = .contactDown(.pointer(seat: seat))
-    case .pointerUp(let seat): self = .contactUp(.pointer(seat: seat))
-    case .key(let name): self = .key(name)
-    }
   }
 }

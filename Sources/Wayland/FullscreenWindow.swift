@@ -1,4 +1,5 @@
 import Geometry
+import Gestures
 import Raster
 
 /// The frame's one window: fullscreen, opaque, without a cursor.

@@ -1,3 +1,5 @@
+import Gestures
+
 /// What the compositor offers, and what is made of it: objects that come and go with the registry.
 final class Globals {
   private(set) var compositor: WlCompositor?

@@ -1,4 +1,5 @@
 import Geometry
+import Gestures
 
 /// One seat: a group of input devices. Devices come and go; each object is made once per coming.
 final class Seat {
@@ -12,7 +13,6 @@ final class Seat {
   private var touch: WlTouch?
   private var pointer: WlPointer?
   private var keyboard: WlKeyboard?
-  private var touchIDs: Set<Int32> = []
   private var buttons: Set<UInt32> = []
 
   /// - Parameters:
@@ -73,25 +73,20 @@ final class Seat {
     let touch = object.getTouch()
     touch.setEventHandler { [unowned self] event in
       switch event {
-      case .down(_, _, _, let id, let x, let y):
-        // The up of the last finger with this id was lost.
-        if touchIDs.contains(id) { send(.touchUp(seat: name, id: id)) }
-        touchIDs.insert(id)
-        send(.touchDown(seat: name, id: id, position: Point(x: x, y: y)))
-      case .up(_, _, let id):
-        if touchIDs.remove(id) != nil { send(.touchUp(seat: name, id: id)) }
-      case .cancel: endTouch()
-      case .motion, .frame, .shape, .orientation: break
+      case .down(_, let time, _, let id, let x, let y):
+        send(.touch(.down(id: id, at: Point(x: x, y: y), time: time), seat: name))
+      case .up(_, let time, let id): send(.touch(.up(id: id, time: time), seat: name))
+      case .motion(let time, let id, let x, let y):
+        send(.touch(.motion(id: id, to: Point(x: x, y: y), time: time), seat: name))
+      case .frame: send(.touch(.frame, seat: name))
+      case .cancel: send(.touch(.cancel, seat: name))
+      case .shape, .orientation: break
       }
     }
     return touch
   }
 
-  private func endTouch() {
-    guard !touchIDs.isEmpty else { return }
-    touchIDs = []
-    send(.touchCancelled(seat: name))
-  }
+  private func endTouch() { send(.devices([], seat: name)) }
 
   private func makePointer() -> WlPointer {
     let pointer = object.getPointer()
@@ -114,17 +109,17 @@ final class Seat {
 
   private func buttonChanged(_ button: UInt32, isPressed: Bool) {
     if isPressed {
-      if buttons.isEmpty { send(.pointerDown(seat: name)) }
+      if buttons.isEmpty { send(.pointer(.button(.left, isPressed: true, time: 0), seat: name)) }
       buttons.insert(button)
     } else if buttons.remove(button) != nil, buttons.isEmpty {
-      send(.pointerUp(seat: name))
+      send(.pointer(.button(.left, isPressed: false, time: 0), seat: name))
     }
   }
 
   private func endPointer() {
     guard !buttons.isEmpty else { return }
     buttons = []
-    send(.pointerUp(seat: name))
+    send(.pointer(.button(.left, isPressed: false, time: 0), seat: name))
   }
 
   private func makeKeyboard() -> WlKeyboard {
@@ -139,7 +134,7 @@ final class Seat {
           depressed: depressed, latched: latched, locked: locked, group: group)
       case .key(_, _, let key, let state):
         if state == .pressed, let symbol = keyboardState.name(ofKey: key) {
-          send(.key(name: symbol))
+          send(.key(symbol))
         }
       case .enter, .leave, .repeatInfo: break
       }

@@ -1,6 +1,7 @@
 import FrameCore
 import Gallery
 import Geometry
+import Gestures
 import Motion
 import Testing
 
@@ -12,7 +13,7 @@ struct CommandTests {
     rig.run(1.3)
     let seen = rig.placement
     rig.now = rig.now + 0.01
-    rig.send(.key("F5"))
+    rig.key("F5")
     #expect(rig.placement == seen)
     #expect(!rig.status.isPlaying)
     rig.run(10)
@@ -22,37 +23,37 @@ struct CommandTests {
   @Test("space stops what plays and starts what does not, however it was stopped")
   func space() {
     var rig = Rig()
-    rig.send(.key("space"))
+    rig.key("space")
     #expect(!rig.status.isPlaying)
     rig.run(100, frame: 1)
     #expect(!rig.status.isPlaying)
-    rig.send(.key("space"))
+    rig.key("space")
     #expect(rig.status.isPlaying)
-    rig.send(.key("F5"))
-    rig.send(.key("space"))
+    rig.key("F5")
+    rig.key("space")
     #expect(rig.status.isPlaying)
   }
 
   @Test("plus, minus and zero zoom about the middle and stop at the ends of the range")
   func zoom() {
     var rig = Rig()
-    rig.send(.key("plus"))
+    rig.key("plus")
     rig.run(1)
     #expect(rig.placement == Placement(scale: 1.5))
     // Pressed again while the photo still moves, it adds to where the photo is going.
-    for _ in 0..<2 { rig.send(.key("KP_Add")) }
+    for _ in 0..<2 { rig.key("KP_Add") }
     rig.run(1)
     #expect(rig.placement.scale == 3.375)
-    for _ in 0..<9 { rig.send(.key("equal")) }
+    for _ in 0..<9 { rig.key("equal") }
     rig.run(1)
     #expect(rig.placement.scale == 6, "two device pixels a photo pixel")
-    rig.send(.key("minus"))
+    rig.key("minus")
     rig.run(1)
     #expect(rig.placement.scale == 4)
-    rig.send(.key("0"))
+    rig.key("0")
     rig.run(1)
     #expect(rig.placement == .fit)
-    rig.send(.key("minus"))
+    rig.key("minus")
     rig.run(1)
     #expect(rig.placement == .fit)
   }
@@ -62,7 +63,7 @@ struct CommandTests {
     var rig = Rig()
     rig.run(2)
     let before = rig.placement
-    rig.send(.key("plus"))
+    rig.key("plus")
     rig.run(1)
     #expect(rig.placement.scale == before.scale * 1.5)
     #expect(rig.placement.offset == before.offset * 1.5)
@@ -71,22 +72,22 @@ struct CommandTests {
   @Test("q and Escape end the program, except in kiosk mode", arguments: ["q", "Escape"])
   func quit(key: String) {
     var rig = Rig()
-    rig.send(.key(key))
+    rig.key(key)
     #expect(rig.effects.last == .quit)
     var kiosk = Rig { $0.kioskMode = true }
-    kiosk.send(.key(key))
+    kiosk.key(key)
     #expect(!kiosk.effects.contains(.quit))
   }
 
   @Test("a frame told to play under a finger waits until that has been gone for a while")
   func playUnderFinger() {
     var rig = Rig { $0.autoplay = false }
-    rig.send(.contactDown(.touch(seat: 1, id: 1)))
-    rig.send(.key("space"))
+    rig.down(.touch(seat: 1, id: 1))
+    rig.key("space")
     rig.run(3)
     #expect(rig.placement == .fit)
     #expect(!rig.status.isPlaying)
-    rig.send(.contactUp(.touch(seat: 1, id: 1)))
+    rig.up(.touch(seat: 1, id: 1))
     rig.run(60, frame: 1)
     #expect(rig.status.isPlaying)
   }
@@ -115,8 +116,8 @@ struct ViewportTests {
   @Test("a zoomed photo keeps its size on the screen and the point in the middle")
   func zoomed() {
     var rig = Rig { $0.autoplay = false }
-    rig.send(.key("plus"))
-    rig.send(.key("plus"))
+    rig.key("plus")
+    rig.key("plus")
     rig.run(1)
     let before = rig.scene.layers[0].similarity
     rig.send(.viewport(Viewport(pixelSize: PixelSize(width: 400, height: 300))))
@@ -129,7 +130,7 @@ struct ViewportTests {
   func noScreen() {
     var rig = Rig { $0.demo = .off }
     rig.run(20, frame: 1)
-    rig.send(.contactDown(.touch(seat: 1, id: 1)))
+    rig.down(.touch(seat: 1, id: 1))
     rig.send(.command(.play))
     rig.send(.viewport(nil))
     #expect(rig.state.scene(at: rig.now) == nil)

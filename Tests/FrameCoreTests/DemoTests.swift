@@ -1,6 +1,7 @@
 import FrameCore
 import Gallery
 import Geometry
+import Gestures
 import Motion
 import Testing
 
@@ -61,7 +62,7 @@ struct DemoTests {
       rig.run(Double(tick) * 0.0161)
       let seen = rig.scene
       rig.now = rig.now + 0.011
-      rig.send(.contactDown(finger))
+      rig.down(finger)
       #expect(rig.scene == seen, "at \(Double(tick) * 0.0161) s")
       rig.now = rig.now + 5
       rig.send(.wake)
@@ -77,7 +78,7 @@ struct DemoTests {
     rig.run(2.39, frame: 0.1)
     let seen = rig.scene
     rig.now = rig.now + 0.09
-    rig.send(.contactDown(finger))
+    rig.down(finger)
     #expect(rig.scene.layers == seen.layers)
   }
 
@@ -86,16 +87,16 @@ struct DemoTests {
     var rig = Rig()
     rig.run(2.4 + 0.38)
     #expect(rig.placement.scale < 1)
-    rig.send(.contactDown(finger))
-    rig.send(.contactUp(finger))
+    rig.down(finger)
+    rig.up(finger)
     rig.run(1)
     #expect(rig.placement == .fit)
 
     rig = Rig()
     rig.run(1.3)
     let placement = rig.placement
-    rig.send(.contactDown(finger))
-    rig.send(.contactUp(finger))
+    rig.down(finger)
+    rig.up(finger)
     rig.run(1)
     #expect(rig.placement == placement)
     #expect(rig.scene.layers[0].isResting)
@@ -105,9 +106,9 @@ struct DemoTests {
   func resumption() {
     var rig = Rig()
     rig.run(1.3)
-    rig.send(.contactDown(finger))
+    rig.down(finger)
     rig.run(50, frame: 1)
-    rig.send(.contactUp(finger))
+    rig.up(finger)
     let placement = rig.placement
     rig.run(59.9, frame: 0.1)
     #expect(rig.placement == placement)
@@ -122,7 +123,7 @@ struct DemoTests {
   @Test("a finger whose lift was never told does not stop the frame for ever")
   func ghostFinger() {
     var rig = Rig()
-    rig.send(.contactDown(finger))
+    rig.down(finger)
     rig.run(59, frame: 1)
     #expect(!rig.status.isPlaying)
     rig.run(2, frame: 1)
@@ -133,9 +134,9 @@ struct DemoTests {
   @Test("a photo that a ghost held is let go: it is drawn exactly again, and the pill goes")
   func ghostHold() {
     var rig = Rig(["a"]) { $0.demo = .off }
-    rig.send(.key("plus"))
+    rig.key("plus")
     rig.run(0.1)
-    rig.send(.contactDown(finger))
+    rig.down(finger)
     #expect(!rig.scene.layers[0].isResting)
     rig.run(62, frame: 0.5)
     #expect(rig.scene.layers[0].isResting)
@@ -146,13 +147,13 @@ struct DemoTests {
   func cancel() {
     var rig = Rig()
     rig.run(1.3)
-    rig.send(.contactDown(finger))
-    rig.send(.contactDown(.touch(seat: 2, id: 288)))
-    rig.send(.contactsCancelled(seat: 1))
+    rig.down(finger)
+    rig.down(.touch(seat: 2, id: 288))
+    rig.send(.input(.touch(.cancel, seat: 1)))
     #expect(rig.status.contactCount == 1)
-    rig.send(.contactUp(finger))
+    rig.up(finger)
     #expect(rig.status.contactCount == 1)
-    rig.send(.contactsCancelled(seat: 2))
+    rig.send(.input(.touch(.cancel, seat: 2)))
     #expect(rig.status.contactCount == 0)
     #expect(rig.scene.layers[0].isResting)
   }

@@ -1,6 +1,7 @@
 import FrameCore
 import Gallery
 import Geometry
+import Gestures
 import Motion
 
 /// A frame in virtual time: photos are loaded as soon as they are asked for, unless told otherwise.
@@ -31,6 +32,30 @@ struct Rig {
   }
 
   mutating func load(_ photo: PhotoID) { send(.loaded(photo, photoSize: photoSize)) }
+
+  mutating func key(_ name: String) { send(.input(.key(name))) }
+
+  /// A finger lands, in the middle of the screen unless the test says where.
+  mutating func down(_ contact: ContactID, at point: Point = Self.viewport.center) {
+    guard case .touch(let seat, let id) = contact else { return }
+    send(.input(.touch(.down(id: id, at: point, time: time), seat: seat)))
+    send(.input(.touch(.frame, seat: seat)))
+  }
+
+  mutating func move(_ contact: ContactID, to point: Point) {
+    guard case .touch(let seat, let id) = contact else { return }
+    send(.input(.touch(.motion(id: id, to: point, time: time), seat: seat)))
+    send(.input(.touch(.frame, seat: seat)))
+  }
+
+  mutating func up(_ contact: ContactID) {
+    guard case .touch(let seat, let id) = contact else { return }
+    send(.input(.touch(.up(id: id, time: time), seat: seat)))
+    send(.input(.touch(.frame, seat: seat)))
+  }
+
+  /// Now, as compositors count.
+  var time: UInt32 { UInt32(truncatingIfNeeded: Int64((now.seconds * 1000).rounded())) }
 
   /// Lets time pass, drawing a frame every `frame` seconds.
   mutating func run(_ seconds: Double, frame: Double = 1.0 / 60) {

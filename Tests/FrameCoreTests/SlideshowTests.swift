@@ -1,6 +1,7 @@
 import FrameCore
 import Gallery
 import Geometry
+import Gestures
 import Motion
 import Testing
 
@@ -86,10 +87,10 @@ struct SlideshowTests {
   @Test("thirty steps at once end on the right photo")
   func stepStorm() {
     var rig = Rig((0..<100).map(String.init))
-    for _ in 0..<30 { rig.send(.key("Right")) }
+    for _ in 0..<30 { rig.key("Right") }
     rig.run(2)
     #expect(rig.status.photo == Rig.photo("30"))
-    for _ in 0..<31 { rig.send(.key("Left")) }
+    for _ in 0..<31 { rig.key("Left") }
     rig.run(2)
     #expect(rig.status.photo == Rig.photo("99"))
   }

@@ -8,7 +8,7 @@ struct ImportTests {
   static let testToolchain: Set<String> = [
     "Testing", "XCTest", "Foundation", "Glibc", "Dispatch", "Synchronization",
   ]
-  static let pureTargets: Set<String> = ["Geometry", "Motion", "Gallery", "FrameCore"]
+  static let pureTargets: Set<String> = ["Geometry", "Motion", "Gestures", "Gallery", "FrameCore"]
 
   let targets: [DeclaredTarget]
   let table: [String: TargetRules]

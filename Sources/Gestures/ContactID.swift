@@ -1,0 +1,12 @@
+/// A finger, or the mouse with its left button held. Ids are the compositor's and mean nothing else.
+public enum ContactID: Hashable, Sendable {
+  case touch(seat: UInt32, id: Int32)
+  case pointer(seat: UInt32)
+
+  /// The number of the seat it belongs to.
+  public var seat: UInt32 {
+    switch self {
+    case .touch(let seat, _), .pointer(let seat): seat
+    }
+  }
+}
