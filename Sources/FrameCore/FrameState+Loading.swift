@@ -70,7 +70,8 @@ extension FrameState {
   /// The most urgent first; each once.
   private var wantedPhotos: [PhotoID] {
     let candidates = [
-      gallery.current, slide?.photo, transition?.outgoing.photo, gallery.neighbour(direction),
+      gallery.current, slide?.photo, transition?.outgoing.photo,
+      paging?.outgoing?.photo, gallery.neighbour(direction),
       gallery.neighbour(direction == .forward ? .backward : .forward),
     ]
     var wanted: [PhotoID] = []

@@ -20,7 +20,8 @@ extension FrameState {
   /// When to call again, after `instant`.
   public func nextWake(after instant: Instant) -> Wake {
     let isFading = pill?.isFading(at: instant) ?? false
-    let isAnimating = slide?.motion.animation != nil || transition != nil || isFading
+    let isAnimating =
+      slide?.motion.animation != nil || transition != nil || paging?.end != nil || isFading
     let deadlines = [nextOccurrence?.due, pill?.nextChange(after: instant)].compactMap { $0 }
     return Wake(isAnimating: viewport != nil && isAnimating, deadline: deadlines.min())
   }
@@ -43,6 +44,8 @@ extension FrameState {
     enum Kind {
       case rest
       case transitionEnd
+      case pageRest
+      case tap
       case demo
       case nextSlide
       case autoplayResumption
@@ -58,6 +61,8 @@ extension FrameState {
     return [
       (slide?.motion.animation?.end).map { Occurrence(kind: .rest, due: $0) },
       (transition?.end).map { Occurrence(kind: .transitionEnd, due: $0) },
+      (paging?.end).map { Occurrence(kind: .pageRest, due: $0) },
+      gestures.deadline.map { Occurrence(kind: .tap, due: $0) },
       demoDue.map { Occurrence(kind: .demo, due: $0) },
       nextSlideDue.map { Occurrence(kind: .nextSlide, due: $0) },
       autoplayResumptionDue.map { Occurrence(kind: .autoplayResumption, due: $0) },
@@ -75,6 +80,10 @@ extension FrameState {
     case .transitionEnd:
       transition = nil
       startDemo(at: instant)
+    case .pageRest:
+      paging = nil
+      startDemo(at: instant)
+    case .tap: for outcome in gestures.expire(at: instant) { perform(outcome, at: instant) }
     case .demo: playDemo(at: instant)
     case .nextSlide:
       direction = .forward
@@ -83,10 +92,7 @@ extension FrameState {
     case .autoplayResumption:
       // A finger that has not been heard of for so long was lifted unnoticed: some compositors do not tell
       // when a touch is cancelled or its device is gone.
-      if !contacts.isEmpty {
-        contacts = []
-        release(at: instant)
-      }
+      loseContacts(at: instant)
       play(at: instant)
     case .retry: retryQuarantined(at: instant)
     case .explanation:
@@ -99,7 +105,7 @@ extension FrameState {
 
   /// Goes on playing from where the photo is; under a finger, only when that has been gone for a while.
   mutating func play(at instant: Instant) {
-    guard contacts.isEmpty else {
+    guard gestures.contactCount == 0 else {
       autoplay = .interrupted(since: instant)
       return
     }
@@ -145,7 +151,7 @@ extension FrameState {
 
   /// When the next slide is due: the interval is over, no pass of the demo is unfinished, and the photo rests.
   private var nextSlideDue: Instant? {
-    guard autoplay == .playing, contacts.isEmpty, transition == nil,
+    guard autoplay == .playing, gestures.contactCount == 0, transition == nil, paging == nil,
       let slide, slide.demo == nil, slide.motion.animation == nil,
       // Otherwise the change has been made already and waits for its photo to be decoded.
       slide.photo == gallery.current, gallery.neighbour(.forward) != nil
@@ -161,6 +167,7 @@ extension FrameState {
   /// Goes one photo further or back because somebody asked for it.
   mutating func step(_ direction: PhotoGallery.Direction, at instant: Instant) {
     self.direction = direction
+    entrance = .transition
     gallery.step(direction)
   }
 
@@ -171,6 +178,7 @@ extension FrameState {
       if gallery.photos.isEmpty {
         slide = nil
         transition = nil
+        paging = nil
         pill = nil
       }
       return
@@ -185,11 +193,27 @@ extension FrameState {
       transition.map { dominantLayer(of: $0, at: instant) } ?? slide?.layer(at: instant)
     waitForPhoto(since: nil)
     hasGivenUp = false
-    slide = Slide(
-      photo: photo, layout: PhotoLayout(photoSize: photoSize, viewport: viewport),
-      shownSince: instant)
+    let old = slide
+    if let outgoing = paging?.outgoing, outgoing.photo == photo {
+      // It comes back before it was out of sight.
+      slide = outgoing
+      slide?.shownSince = instant
+    } else {
+      slide = Slide(
+        photo: photo, layout: PhotoLayout(photoSize: photoSize, viewport: viewport),
+        shownSince: instant)
+    }
     transition = nil
     pill = nil
+    defer { entrance = .transition }
+    if case .page(let velocity) = entrance, let old {
+      let width = Self.pageWidth(in: viewport)
+      movePage(
+        from: (paging?.offset(at: instant) ?? 0) + (direction == .forward ? width : -width),
+        velocity: velocity, outgoing: old, at: instant)
+      return
+    }
+    paging = nil
     if let outgoing, settings.transition == .crossFade, !settings.reducedMotion,
       settings.transitionDuration > 0
     {

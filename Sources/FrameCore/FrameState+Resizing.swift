@@ -7,11 +7,12 @@ extension FrameState {
   mutating func resize(to viewport: Viewport?, at instant: Instant) {
     guard viewport != self.viewport else { return }
     let hadScreen = self.viewport != nil
+    // Whoever touched the screen that is gone has let go of it.
+    if viewport == nil { loseContacts(at: instant) }
     self.viewport = viewport
     guard let viewport else {
-      // Whoever touched the screen that is gone has let go of it.
-      contacts = []
       transition = nil
+      paging = nil
       pill = nil
       return
     }
@@ -26,12 +27,13 @@ extension FrameState {
     guard let old = slide else { return }
     presented = nil
     transition = nil
+    paging = nil
     pill = nil
     let layout = PhotoLayout(photoSize: photoSize, viewport: viewport)
     var placement = old.motion.target
     if placement != .fit {
       placement.scale *= old.layout.fitScale / layout.fitScale
-      placement = settled(placement, in: layout)
+      placement = limits(of: layout).settled(placement)
     }
     slide?.layout = layout
     slide?.motion = .resting(placement)

@@ -22,11 +22,18 @@ extension FrameState {
     } else {
       scene.layers = [slide.layer(at: instant)]
     }
+    if let paging {
+      let offset = paging.offset(at: instant)
+      for index in scene.layers.indices { scene.layers[index].pageOffset += offset }
+      if let neighbour = neighbouringPage(at: instant) { scene.layers.append(neighbour) }
+    }
     let pillOpacity = pill?.opacity(at: instant) ?? 0
     if pillOpacity > 0 {
       scene.overlays.append(
         .zoomPill(scale: slide.motion.placement(at: instant).scale, opacity: pillOpacity))
-    } else if slide.photo == .builtIn(.skyline), slide.motion == .resting(.fit), transition == nil {
+    } else if slide.photo == .builtIn(.skyline), slide.motion == .resting(.fit), transition == nil,
+      paging == nil
+    {
       scene.overlays.append(.hint("Double tap anywhere", opacity: 1))
     }
     return scene
@@ -75,7 +82,9 @@ extension FrameState {
     public var contactCount: Int
 
     /// The whole photo is shown and nothing moves.
-    public var isRestingAtFit: Bool { photo != nil && !isMoving && placement == .fit }
+    public var isRestingAtFit: Bool {
+      photo != nil && !isMoving && placement == .fit && pageOffset == 0
+    }
   }
 
   /// The state at `instant`, which is not before the last event's.
@@ -83,8 +92,9 @@ extension FrameState {
     Status(
       photo: slide?.photo, index: slide.flatMap { gallery.index(of: $0.photo) },
       placement: slide?.motion.placement(at: instant) ?? .fit,
-      pageOffset: 0, gesture: contacts.isEmpty ? "Idle" : "Press1", taps: 0, doubleTaps: 0,
+      pageOffset: paging?.offset(at: instant) ?? 0, gesture: gestures.phase.rawValue,
+      taps: gestures.taps, doubleTaps: gestures.doubleTaps,
       isMoving: nextWake(after: instant).isAnimating, isPlaying: autoplay == .playing,
-      contactCount: contacts.count)
+      contactCount: gestures.contactCount)
   }
 }

@@ -1,107 +1,111 @@
+import Gallery
 import Geometry
 import Gestures
 import Motion
 
-// What people do to the photo that is shown.
+// What people do to the photo that is shown, with fingers and mice.
 extension FrameState {
-  mutating func contactDown(_ contact: ContactID, at instant: Instant) {
-    contacts.insert(contact)
-    noteTouch(at: instant)
-    hold(at: instant)
+  /// Takes in what a device reports.
+  mutating func take(_ input: InputEvent, at instant: Instant) -> [Effect] {
+    if case .key(let name) = input { return press(name, at: instant) }
+    for output in tracker.take(input, at: instant) { take(output, at: instant) }
+    return []
   }
 
-  /// Removes the contacts that match, lifted or lost; when none is left the photo is let go.
-  mutating func contactsUp(_ matches: (ContactID) -> Bool, at instant: Instant) {
-    let remaining = contacts.filter { !matches($0) }
-    guard remaining.count < contacts.count else { return }
-    contacts = remaining
-    noteTouch(at: instant)
-    if contacts.isEmpty { release(at: instant) }
+  /// Whoever touched the screen has let go of it, or is taken to have.
+  mutating func loseContacts(at instant: Instant) {
+    for output in tracker.loseAll(at: instant) { take(output, at: instant) }
   }
 
-  /// Ends what plays by itself, because a key or a command takes over. What the last key set in motion
-  /// goes on.
-  mutating func interruptAutoplay(at instant: Instant) {
-    if autoplay == .playing {
+  private mutating func take(_ output: ContactTracker.Output, at instant: Instant) {
+    switch output {
+    case .contacts(let frame): take(frame, at: instant)
+    case .wheel(let clicks, let position):
+      let factor = Mathematics.powerOfTwo(-clicks * Mathematics.octaves(Self.wheelZoomFactor))
+      zoom(by: factor, about: position, at: instant)
+    case .presence: interruptAutoplay(at: instant)
+    }
+  }
+
+  /// What one click of a wheel multiplies the scale by.
+  private static let wheelZoomFactor = 1.3
+
+  private mutating func take(_ frame: ContactFrame, at instant: Instant) {
+    let isFirst = gestures.contactCount == 0 && !frame.downs.isEmpty
+    let isCaught = isFirst && isMovedByHand(at: instant)
+    if isFirst {
+      // What was on its way by hand goes on there if it turns out that nothing was meant by the touch.
+      let target = slide?.motion.target
+      noteTouch(at: instant)
       hold(at: instant)
-      release(at: instant)
-    }
-    noteTouch(at: instant)
-  }
-
-  /// The frame was touched: it does not play until nobody has touched it for a while.
-  private mutating func noteTouch(at instant: Instant) {
-    if autoplay != .paused { autoplay = .interrupted(since: instant) }
-    slide?.demo = nil
-  }
-
-  /// Stops the photo and the pill exactly as they were drawn last: what the finger lands on is what it
-  /// gets. A transition goes on to its end, because half of two photos is no place to stay.
-  private mutating func hold(at instant: Instant) {
-    guard let slide else { return }
-    if let presented, presented.photo == slide.photo {
-      let placement = presented.motion.placement(at: presented.instant)
-      self.slide?.motion = presented.motion.isResting ? .resting(placement) : .held(placement)
-      pill = presented.pill
-      pill?.hold(asOf: presented.instant)
-    } else if slide.motion.animation != nil {
-      self.slide?.motion = .held(slide.motion.placement(at: instant))
-      pill?.hold(asOf: instant)
-    }
-  }
-
-  /// Lets go of a photo that was held: it comes to rest where it is, or springs back into its bounds.
-  mutating func release(at instant: Instant) {
-    pill?.release(at: instant)
-    guard let slide, case .held(let placement) = slide.motion else { return }
-    let target = settled(placement, in: slide.layout)
-    if target == placement {
-      self.slide?.motion = .resting(placement)
+      resumeTarget = isCaught ? target : slide?.motion.target
     } else {
-      animate(to: target, spring: .settle, at: instant)
+      noteTouch(at: instant)
+    }
+    let subject = gestureSubject(at: instant)
+    for outcome in gestures.handle(frame, on: subject, isCaught: isCaught) {
+      perform(outcome, at: instant)
     }
   }
 
-  /// Multiplies the scale the photo is at or on its way to, about the middle of the screen.
-  mutating func zoom(by factor: Double, at instant: Instant) {
-    interruptAutoplay(at: instant)
-    guard let slide else { return }
-    var target = slide.motion.target
-    let range = zoomRange(of: slide.layout)
-    let scale = min(max(target.scale * factor, range.lowerBound), range.upperBound)
-    // The point in the middle stays there: its distance from the photo's centre grows with the photo.
-    target.offset = target.offset * (scale / target.scale)
-    target.scale = scale
-    animate(to: settled(target, in: slide.layout), spring: .settle, at: instant)
-  }
-
-  /// Sends the photo to a placement, from where it is and as fast as it already moves.
-  mutating func animate(to target: Placement, spring: Spring, at instant: Instant) {
-    guard let slide, slide.motion.target != target else { return }
-    guard !settings.reducedMotion else {
-      self.slide?.motion = .resting(target)
-      return
-    }
-    let animation =
-      slide.motion.animation?.retargeted(to: target, spring: spring, at: instant)
-      ?? PlacementAnimation(
-        spring, from: slide.motion.placement(at: instant), to: target, start: instant)
-    self.slide?.motion = .moving(animation)
-    if animation.target.scale != slide.motion.placement(at: instant).scale {
-      pill = ZoomPill(zoomEnd: animation.end)
+  /// Does what the contacts were found to mean.
+  mutating func perform(_ outcome: GestureEngine.Outcome, at instant: Instant) {
+    switch outcome {
+    case .place(let placement): place(placement, at: instant)
+    case .page(let offset): pullPage(to: offset)
+    case .turn(let turn, let velocity): turnPage(turn, velocity: velocity, at: instant)
+    case .release(let velocity, let focus):
+      releasePage(at: instant)
+      release(velocity: velocity, about: focus, at: instant)
+    case .resume:
+      releasePage(at: instant)
+      pill?.release(at: instant)
+      if let resumeTarget, let limits {
+        animate(to: limits.settled(resumeTarget), spring: .settle, at: instant)
+      }
+      release(at: instant)
+    case .tap: break
+    case .doubleTap(let position):
+      guard let slide, let limits else { return }
+      animate(
+        to: limits.doubleTapped(slide.motion.target, at: position), spring: .settle, at: instant)
     }
   }
 
-  /// The nearest placement at which a photo may rest.
-  func settled(_ placement: Placement, in layout: PhotoLayout) -> Placement {
-    let range = zoomRange(of: layout)
-    let scale = min(max(placement.scale, range.lowerBound), range.upperBound)
-    return Placement(
-      scale: scale, offset: layout.clamped(offset: placement.offset, scale: scale),
-      rotation: placement.rotation)
+  /// A page that a finger stopped, and did not pull, goes on to its place.
+  private mutating func releasePage(at instant: Instant) {
+    if case .held(let offset)? = paging?.motion {
+      movePage(from: offset, velocity: 0, at: instant)
+    }
   }
 
-  private func zoomRange(of layout: PhotoLayout) -> ClosedRange<Double> {
-    layout.zoomRange(maximum: settings.maximumScale > 0 ? settings.maximumScale : nil)
+  /// What is under the fingers.
+  private func gestureSubject(at instant: Instant) -> GestureSubject? {
+    guard let slide, let limits, let viewport else { return nil }
+    func neighbour(_ direction: PhotoGallery.Direction) -> GestureSubject.Neighbour {
+      guard let photo = gallery.neighbour(direction) else { return .none }
+      return photoSize(of: photo) == nil ? .loading : .ready
+    }
+    return GestureSubject(
+      limits: limits, placement: slide.motion.placement(at: instant),
+      pageOffset: paging?.offset(at: instant) ?? 0, pageWidth: Self.pageWidth(in: viewport),
+      neighbours: GestureSubject.Neighbours(
+        previous: neighbour(.backward), next: neighbour(.forward)))
   }
+
+  /// Whether the photo or its page moves visibly because of what somebody did; the demo's zooms do not count.
+  private func isMovedByHand(at instant: Instant) -> Bool {
+    guard autoplay != .playing, let slide else { return false }
+    if abs(paging?.velocity(at: instant) ?? 0) > Self.caughtSpeed { return true }
+    guard let animation = slide.motion.animation else { return false }
+    let velocity = animation.velocity(at: instant)
+    let scale = animation.placement(at: instant).scale
+    return velocity.offset.length > Self.caughtSpeed
+      || abs(velocity.scale) > Self.caughtZoom * 0.6931471805599453 * scale
+  }
+
+  /// Logical pixels per second: what moves faster is caught by a finger.
+  private static let caughtSpeed = 50.0
+  /// Octaves per second, likewise.
+  private static let caughtZoom = 0.2
 }

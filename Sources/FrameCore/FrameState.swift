@@ -32,7 +32,14 @@ public struct FrameState: Sendable {
   var autoplay: Autoplay
   /// The way through the gallery that was taken last: past photos that cannot be shown it goes on.
   var direction = PhotoGallery.Direction.forward
-  var contacts: Set<ContactID> = []
+  /// How the photo comes to the screen that was asked for last.
+  var entrance = Entrance.transition
+  /// Photos side by side; nil while there is only the slide.
+  var paging: Paging?
+  var tracker = ContactTracker()
+  var gestures = GestureEngine()
+  /// Where the photo goes if nothing was meant by the touch.
+  var resumeTarget: Placement?
   var pill: ZoomPill?
   /// What the eye sees: the slide as it was drawn last.
   var presented: Presented?
@@ -60,6 +67,7 @@ public struct FrameState: Sendable {
   struct Presented: Equatable, Sendable {
     let photo: PhotoID
     let motion: PhotoMotion
+    let paging: Paging?
     let pill: ZoomPill?
     let instant: Instant
   }
@@ -102,7 +110,8 @@ public struct FrameState: Sendable {
     case .command(let command): effects += perform(command, at: instant)
     case .presented:
       presented = slide.map {
-        Presented(photo: $0.photo, motion: $0.motion, pill: pill, instant: instant)
+        Presented(
+          photo: $0.photo, motion: $0.motion, paging: paging, pill: pill, instant: instant)
       }
     case .wake: break
     }
@@ -116,30 +125,13 @@ public struct FrameState: Sendable {
     isWaitExplained = false
   }
 
-  private mutating func take(_ input: InputEvent, at instant: Instant) -> [Effect] {
-    switch input {
-    case .touch(.down(let id, _, _), let seat):
-      contactDown(.touch(seat: seat, id: id), at: instant)
-    case .touch(.up(let id, _), let seat):
-      contactsUp({ $0 == .touch(seat: seat, id: id) }, at: instant)
-    case .touch(.cancel, let seat): contactsUp({ $0.seat == seat }, at: instant)
-    case .pointer(.button(_, let isPressed, _), let seat):
-      if isPressed {
-        contactDown(.pointer(seat: seat), at: instant)
-      } else {
-        contactsUp({ $0 == .pointer(seat: seat) }, at: instant)
-      }
-    case .pointer(.leave, let seat): contactsUp({ $0 == .pointer(seat: seat) }, at: instant)
-    case .devices(_, let seat): contactsUp({ $0.seat == seat }, at: instant)
-    case .key(let name):
-      var command = Command(key: name)
-      // Decided before the key itself interrupts the play it is to stop.
-      if command == .togglePlay { command = autoplay == .playing ? .pause : .play }
-      interruptAutoplay(at: instant)
-      if let command { return perform(command, at: instant) }
-    default: break
-    }
-    return []
+  /// Does what a key asks for.
+  mutating func press(_ key: String, at instant: Instant) -> [Effect] {
+    var command = Command(key: key)
+    // Decided before the key itself interrupts the play it is to stop.
+    if command == .togglePlay { command = autoplay == .playing ? .pause : .play }
+    interruptAutoplay(at: instant)
+    return command.map { perform($0, at: instant) } ?? []
   }
 
   /// Does a command.

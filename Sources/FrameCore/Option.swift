@@ -44,6 +44,12 @@ public struct Option: Sendable {
     number(
       "gestures.max-scale", \.maximumScale, 0...100, unit: "",
       help: "the largest zoom relative to the whole photo; 0 chooses by the photo"),
+    choice(
+      "gestures.bands", \.band,
+      help: "whether a photo follows a finger beyond its bounds, less and less"),
+    toggle(
+      "gestures.bounds", \.isBounded,
+      help: "whether zoom and position are limited, so that a photo comes back"),
     toggle(
       "accessibility.reduce-motion", \.reducedMotion,
       help: "no demo, no fades: changes happen at once"),

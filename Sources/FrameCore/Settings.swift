@@ -1,3 +1,5 @@
+import Gestures
+
 /// What an owner can choose, with its defaults. ``Option/all`` gives each one its key, range and help.
 public struct Settings: Equatable, Sendable {
   /// How long a photo is shown, in seconds.
@@ -12,6 +14,10 @@ public struct Settings: Equatable, Sendable {
   public var demo = Demo.doubleTap
   /// The largest zoom relative to fit; zero chooses by the photo (see `PhotoLayout.zoomRange`).
   public var maximumScale = 0.0
+  /// What the photo does when a finger takes it beyond its bounds.
+  public var band = PlacementLimits.Band.elastic
+  /// Whether the photo has bounds.
+  public var isBounded = true
   /// No demo, no fades, no springs: changes happen at once.
   public var reducedMotion = false
   /// The program cannot be ended from the keyboard.

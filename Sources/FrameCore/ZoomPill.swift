@@ -12,6 +12,11 @@ struct ZoomPill: Equatable, Sendable {
   /// What it is held at.
   private var heldOpacity = 1.0
 
+  /// Fully there while somebody zooms.
+  static let held = ZoomPill()
+
+  private init() {}
+
   /// - Parameters:
   ///   - zoomEnd: when the photo comes to rest.
   init(zoomEnd: Instant) {

@@ -5,6 +5,10 @@ import Glibc
 public enum Mathematics {
   /// e to the power of `x`.
   public static func exponential(_ x: Double) -> Double { exp(x) }
+  /// 2 to the power of `x`.
+  public static func powerOfTwo(_ x: Double) -> Double { exp2(x) }
+  /// The logarithm to base 2 of a number above zero: octaves.
+  public static func octaves(_ x: Double) -> Double { log2(x) }
   /// The sine of an angle in radians.
   public static func sine(_ radians: Double) -> Double { sin(radians) }
   /// The cosine of an angle in radians.

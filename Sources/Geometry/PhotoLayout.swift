@@ -21,6 +21,12 @@ public struct PhotoLayout: Equatable, Sendable {
   /// The fitted photo in logical pixels.
   public var fittedSize: Size { photoSize.size * fitScale }
 
+  /// The scale relative to fit at which the photo just covers the viewport.
+  public var fillScale: Double {
+    let fitted = fittedSize
+    return max(viewport.size.width / fitted.width, viewport.size.height / fitted.height)
+  }
+
   /// The largest scale relative to fit: four times fit, or two device pixels a photo pixel if that is
   /// more. A configured `maximum` replaces both.
   public func zoomRange(maximum: Double? = nil) -> ClosedRange<Double> {

@@ -13,7 +13,13 @@ public struct Point: Equatable, Hashable, Sendable {
 
   public static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
   public static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
+  public static prefix func - (a: Point) -> Point { Point(x: -a.x, y: -a.y) }
   public static func * (a: Point, factor: Double) -> Point {
     Point(x: a.x * factor, y: a.y * factor)
   }
+
+  /// The distance from ``zero``.
+  public var length: Double { (x * x + y * y).squareRoot() }
+  /// False where a coordinate is not a number, or infinite.
+  public var isFinite: Bool { x.isFinite && y.isFinite }
 }

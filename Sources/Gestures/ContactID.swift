@@ -9,4 +9,9 @@ public enum ContactID: Hashable, Sendable {
     case .touch(let seat, _), .pointer(let seat): seat
     }
   }
+
+  /// It is a mouse, which is exact and has nothing to swipe with.
+  public var isPointer: Bool {
+    if case .pointer = self { true } else { false }
+  }
 }

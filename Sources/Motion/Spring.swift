@@ -40,6 +40,9 @@ public struct Spring: Equatable, Sendable {
   /// The photo coming back to where it may rest.
   public static let settle = Spring(duration: 0.45, bounce: 0.25)
 
+  /// A page coming to its place: quickly, and not past it.
+  public static let page = Spring(angularFrequency: 30, dampingRatio: 1)
+
   /// One coordinate on its way: how far from its target, and how fast.
   public struct State: Equatable, Sendable {
     /// Distance from the target, in the coordinate's unit.

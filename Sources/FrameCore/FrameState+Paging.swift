@@ -1,0 +1,80 @@
+import Gallery
+import Geometry
+import Gestures
+import Motion
+
+// Photos side by side.
+extension FrameState {
+  /// How a photo that was asked for comes to the screen.
+  enum Entrance: Equatable, Sendable {
+    /// By the transition that is set.
+    case transition
+    /// As the page that was swiped in; at so many logical pixels per second, if it can be at once.
+    case page(velocity: Double)
+  }
+
+  /// The gap between two pages, as a part of the screen's width.
+  private static let pageGap = 0.05
+  /// Logical pixels, and logical pixels per second, that cannot be seen.
+  private static let pageTolerance = (distance: 0.25, speed: 5.0)
+
+  /// Logical pixels from one page to the next.
+  static func pageWidth(in viewport: Viewport) -> Double { viewport.size.width * (1 + pageGap) }
+
+  /// Puts the slide's page where a finger has pulled it: so many logical pixels to the right of its place.
+  mutating func pullPage(to offset: Double) {
+    paging = Paging(outgoing: paging?.outgoing, motion: .held(offset))
+  }
+
+  /// Lets go of the slide's page: the next photo's comes to its place, or it goes back itself.
+  ///
+  /// - Parameters:
+  ///   - velocity: logical pixels per second.
+  mutating func turnPage(_ turn: PageTurn, velocity: Double, at instant: Instant) {
+    if turn != .none {
+      step(turn == .next ? .forward : .backward, at: instant)
+      entrance = .page(velocity: velocity)
+      showCurrentPhoto(at: instant)
+    }
+    if case .held(let offset)? = paging?.motion {
+      // It was not to be turned, or the next photo is not decoded yet and comes in when it is.
+      if turn != .none { entrance = .page(velocity: 0) }
+      movePage(from: offset, velocity: velocity, at: instant)
+    }
+    release(at: instant)
+  }
+
+  /// Sends the slide's page to its place.
+  mutating func movePage(
+    from offset: Double, velocity: Double, outgoing: Slide? = nil, at instant: Instant
+  ) {
+    guard !settings.reducedMotion else {
+      paging = nil
+      return
+    }
+    let animation = ScalarAnimation(
+      .page, from: offset, velocity: velocity, to: 0, start: instant,
+      tolerance: Self.pageTolerance)
+    paging = Paging(outgoing: outgoing ?? paging?.outgoing, motion: .moving(animation))
+  }
+
+  /// The page beside the slide's, if it is seen at `instant`.
+  func neighbouringPage(at instant: Instant) -> Scene.Layer? {
+    guard let paging, let viewport else { return nil }
+    let offset = paging.offset(at: instant)
+    guard offset != 0 else { return nil }
+    let width = Self.pageWidth(in: viewport)
+    var layer: Scene.Layer
+    let photo = gallery.neighbour(offset < 0 ? .forward : .backward)
+    if let outgoing = paging.outgoing, outgoing.photo == photo {
+      layer = outgoing.layer(at: instant)
+    } else if let photo, let size = photoSize(of: photo) {
+      let layout = PhotoLayout(photoSize: size, viewport: viewport)
+      layer = Slide(photo: photo, layout: layout, shownSince: instant).layer(at: instant)
+    } else {
+      return nil
+    }
+    layer.pageOffset = offset < 0 ? offset + width : offset - width
+    return layer
+  }
+}

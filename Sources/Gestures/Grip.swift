@@ -1,0 +1,47 @@
+import Geometry
+
+/// A photo in somebody's fingers: where they have taken it, and where it is seen.
+///
+/// Nothing is measured from where a finger landed: each step moves the photo on from where it is. A finger that joins
+/// or leaves changes the steps to come, and never the placement.
+struct Grip: Equatable {
+  private(set) var limits: PlacementLimits
+  /// Relative to fit.
+  private(set) var rawScale: Double
+  /// Logical pixels.
+  private(set) var rawOffset: Point
+  /// Keeps the raw scale a number that can be multiplied on.
+  private static let rawScales = 1e-9...1e9
+  /// What is seen of it.
+  private(set) var placement: Placement
+
+  /// Takes hold of a photo where it is seen, be it beyond its limits.
+  init(_ placement: Placement, _ limits: PlacementLimits) {
+    self.limits = limits
+    self.placement = placement
+    rawScale = limits.rawScale(visible: placement.scale)
+    rawOffset = limits.rawOffset(visible: placement.offset, scale: placement.scale)
+  }
+
+  /// Moves the photo with the fingers.
+  ///
+  /// The zoom is about the fingers as they were, on the photo as it is seen, so that what is under them stays under
+  /// them even where the band holds it back; their common travel is added to the raw offset.
+  mutating func move(by fit: ContactFit) {
+    let scale = limits.visibleScale(raw: rawScale * fit.factor)
+    if scale != placement.scale {
+      let arm = fit.oldCentroid - limits.layout.viewport.center
+      let offset = arm + (placement.offset - arm) * (scale / placement.scale)
+      rawOffset = limits.rawOffset(visible: offset, scale: scale)
+    }
+    rawScale = (rawScale * fit.factor).clamped(to: Self.rawScales)
+    rawOffset = rawOffset + (fit.newCentroid - fit.oldCentroid)
+    placement.scale = scale
+    placement.offset = limits.visibleOffset(raw: rawOffset, scale: scale)
+    if limits.band == .off {
+      // Nothing is stored up beyond a limit.
+      rawScale = scale
+      rawOffset = placement.offset
+    }
+  }
+}

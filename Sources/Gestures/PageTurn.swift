@@ -1,0 +1,88 @@
+import Motion
+
+/// Which photo comes after a swipe.
+public enum PageTurn: Equatable, Sendable {
+  /// The one that was pulled in from the right.
+  case next
+  /// The one from the left.
+  case previous
+  /// The page goes back to its place.
+  case none
+
+  /// Pixels per second: faster is a flick, and only its direction counts.
+  static let flickSpeed = 300.0
+
+  /// - Parameters:
+  ///   - offset: logical pixels the page was pulled from its place, positive to the right.
+  ///   - velocity: logical pixels per second as it was let go.
+  ///   - width: logical pixels from one page to the next.
+  init(offset: Double, velocity: Double, width: Double) {
+    let isTurned =
+      abs(velocity) >= Self.flickSpeed ? velocity * offset > 0 : abs(offset) > width / 2
+    self = !isTurned ? .none : offset < 0 ? .next : .previous
+  }
+}
+
+/// A page that is pulled aside by a finger.
+struct PagePull: Equatable {
+  /// Where the finger alone would have taken the page: logical pixels, positive to the right.
+  private(set) var rawOffset: Double
+  let neighbours: GestureSubject.Neighbours
+  /// Logical pixels from one page to the next.
+  let width: Double
+  /// Of a zoomed photo's page: the only way it can be pulled. What goes beyond its place moves the photo.
+  let side: Side?
+
+  enum Side: Equatable {
+    case left
+    case right
+  }
+
+  /// Takes hold of a page where it is seen.
+  init(
+    offset: Double, neighbours: GestureSubject.Neighbours, width: Double, side: Side? = nil
+  ) {
+    self.neighbours = neighbours
+    self.width = width
+    self.side = side
+    rawOffset = offset
+    if !isNeighbourShown { rawOffset = RubberBand.overshoot(visible: offset, reach: width) }
+  }
+
+  /// Where the page is seen: it resists where no photo comes in.
+  var offset: Double {
+    isNeighbourShown ? rawOffset : RubberBand.visible(overshoot: rawOffset, reach: width)
+  }
+
+  /// How fast the page is seen to move when a finger moves at `velocity`, both in logical pixels per second.
+  func visibleVelocity(_ velocity: Double) -> Double {
+    isNeighbourShown ? velocity : velocity * RubberBand.slope(overshoot: rawOffset, reach: width)
+  }
+
+  private var isNeighbourShown: Bool { neighbour == .ready }
+
+  private var neighbour: GestureSubject.Neighbour {
+    rawOffset < 0 ? neighbours.next : neighbours.previous
+  }
+
+  /// - Returns: the part of the travel that took the page past its place, where it may not go.
+  mutating func pull(_ travel: Double) -> Double {
+    rawOffset += travel
+    let rest: Double
+    switch side {
+    case .left: rest = max(rawOffset, 0)
+    case .right: rest = min(rawOffset, 0)
+    case nil: return 0
+    }
+    rawOffset -= rest
+    return rest
+  }
+
+  /// Where it goes when it is let go.
+  ///
+  /// - Parameters:
+  ///   - velocity: logical pixels per second.
+  func turn(velocity: Double) -> PageTurn {
+    neighbour == .none ? .none : PageTurn(offset: rawOffset, velocity: velocity, width: width)
+  }
+}
