@@ -1,6 +1,7 @@
 import FrameCore
 import Gallery
 import Geometry
+import Gestures
 import Motion
 import Photos
 import Raster
@@ -77,7 +78,10 @@ final class Shell {
     reportRest(at: now)
 
     let wake = core.nextWake(after: now)
-    var deadlines = [wake.deadline, pictures.deadline, gallery?.deadline].compactMap { $0 }
+    var deadlines = [
+      wake.deadline, pictures.deadline, gallery?.deadline,
+      window.deadline.map { Instant(seconds: $0) },
+    ].compactMap { $0 }
     if wake.isAnimating, !window.isFrameUnderWay {
       // Nothing visible changed this time, so no frame callback will call us.
       deadlines.append(now + 1.0 / 60)
@@ -111,25 +115,33 @@ final class Shell {
 
   /// What the compositor has said since the last time, as one batch.
   private func handleBatch(at now: Instant) throws {
-    try window.endOfBatch()
+    try window.endOfBatch(at: now.seconds)
     if viewport != window.viewport {
       viewport = window.viewport
       tell(.viewport(viewport), at: now)
     }
     let events = pending
     pending = []
+    var hasInput = false
     for event in events {
       switch event {
       case .closed: isFinished = true
       case .input(let input):
-        expectNoLostFrame(at: now)
+        hasInput = true
+        expectNoLostFrame(at: now, after: input)
         tell(.input(input), at: now)
       }
     }
+    // Nothing but this ends a group of touches on compositors that send no frames.
+    if hasInput { tell(.input(.endOfBatch), at: now) }
   }
 
   /// Somebody touches the screen, so it is on: a frame that has been under way for long is lost.
-  private func expectNoLostFrame(at now: Instant) {
+  private func expectNoLostFrame(at now: Instant, after input: InputEvent) {
+    switch input {
+    case .touch, .pointer, .key: break
+    case .devices, .deactivated, .endOfBatch: return
+    }
     if let lastFrame, window.isFrameUnderWay, now - lastFrame > 1 { window.forgetFrameUnderWay() }
   }
 

@@ -96,9 +96,21 @@ public final class Connection {
       wl_display_cancel_read(pointer)
       return
     }
-    if wl_display_read_events(pointer) < 0 { throw failure() }
-    if wl_display_dispatch_pending(pointer) < 0 { throw failure() }
+    // libwayland before 1.23 reads 4 KiB at a time. That is a tenth of a second of two fingers at 1 kHz: after a
+    // frame that took longer, events would queue up for good, and a compositor drops a client whose socket is full.
+    for _ in 0..<Self.maximumReads {
+      if wl_display_read_events(pointer) < 0 { throw failure() }
+      while wl_display_prepare_read(pointer) != 0 {
+        if wl_display_dispatch_pending(pointer) < 0 { throw failure() }
+      }
+      var entry = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&entry, 1, 0) > 0 else { break }
+    }
+    wl_display_cancel_read(pointer)
   }
+
+  /// In one go; a compositor that sends faster than we read must not keep us from drawing.
+  private static let maximumReads = 256
 
   private func failure() -> ConnectionError {
     let code = wl_display_get_error(pointer)

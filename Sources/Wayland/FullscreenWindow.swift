@@ -42,19 +42,28 @@ public final class FullscreenWindow {
       display: connection.display,
       listener: Globals.Listener(
         log: log, input: { send(.input($0)) },
+        isWindow: { [weak self] in self?.surface?.isObject($0) ?? false },
         outputsChanged: { [weak self] in self?.outputsChanged() }))
     // When this is answered the registry has told all it has.
     connection.display.sync().setEventHandler { [weak self] _ in self?.makeSurface() }
   }
 
-  /// Does what the events of a read batch add up to. To be called after each batch.
+  /// Does what the events of a read batch add up to, and what is due by itself. To be called after each batch, and
+  /// when ``deadline`` has come.
   ///
+  /// - Parameters:
+  ///   - now: seconds of a clock that does not go backwards.
   /// - Throws: ``ConnectionError`` when this compositor cannot be worked with.
-  public func endOfBatch() throws {
+  public func endOfBatch(at now: Double) throws {
     globals.bindOffers()
     if let failure { throw failure }
     updateLayout()
+    for keyboard in globals.keyboards { keyboard.advance(to: now) }
   }
+
+  /// When ``endOfBatch(at:)`` has to be called though nothing was read, in seconds of its clock; nil for never. Only
+  /// a key that is held down asks for it.
+  public var deadline: Double? { globals.keyboards.compactMap(\.deadline).min() }
 
   // MARK: Frames
 
@@ -100,10 +109,21 @@ public final class FullscreenWindow {
         listener: WindowSurface.Listener(
           closed: { [weak self] in self?.send(.closed) },
           frameDue: { [weak self] in self?.pacing.callbackFired() },
-          reentered: { [weak self] in self?.pacing.callbackMayBeLost() }))
+          reentered: { [weak self] in self?.pacing.callbackMayBeLost() },
+          deactivated: { [weak self] in self?.deactivated() }))
     } catch {
       failure = error
     }
+  }
+
+  /// Of what is held down, its release may go elsewhere.
+  private func deactivated() {
+    stopKeyRepeat()
+    send(.input(.deactivated))
+  }
+
+  private func stopKeyRepeat() {
+    for keyboard in globals.keyboards { keyboard.stopRepeating() }
   }
 
   // MARK: Size
@@ -118,6 +138,7 @@ public final class FullscreenWindow {
     layout = currentLayout(surface, configured)
     if layout == nil {
       pacing.unconfigured()
+      stopKeyRepeat()
     } else if !pacing.isConfigured || surface.isUnacknowledged {
       pacing.configured()
     }
@@ -133,14 +154,17 @@ public final class FullscreenWindow {
   private func currentLayout(
     _ surface: WindowSurface, _ configured: PixelSize
   ) -> SurfaceLayout? {
-    let entered = globals.outputs.filter { surface.enteredOutputs.contains($0.object) }
-    let output = entered.first ?? globals.outputs.first
+    // On its way from one output to another it is on both: the newer one is where it goes.
+    let entered = surface.enteredOutputs.last.flatMap { object in
+      globals.outputs.first { $0.object == object }
+    }
+    let output = entered ?? globals.outputs.first
     if output == nil, hasSeenOutput { return nil }
     let layout = SurfaceLayout(
       SurfaceLayout.Inputs(
         configured: configured, output: output?.description,
-        outputScale: entered.map(\.description.scale).max() ?? output?.description.scale ?? 1,
-        preferredScale: surface.preferredScale, hasViewporter: surface.hasViewport))
+        outputScale: output?.description.scale ?? 1, preferredScale: surface.preferredScale,
+        hasViewporter: surface.hasViewport))
     if layout == nil, !configured.isEmpty, !hasLoggedSize {
       hasLoggedSize = true
       log("the compositor asks for \(configured.width)×\(configured.height), which cannot be drawn")

@@ -27,6 +27,8 @@ final class Globals {
   struct Listener {
     let log: (String) -> Void
     let input: (InputEvent) -> Void
+    /// Whether a surface is the window.
+    let isWindow: (WlSurface) -> Bool
     /// An output came, went, or changed.
     let outputsChanged: () -> Void
   }
@@ -78,9 +80,10 @@ final class Globals {
     case WlSeat.interfaceName:
       seats.append(
         Seat(
-          bind(WlSeat.self), name: name, cursor: { [weak self] in self?.cursor() },
-          log: listener.log,
-          send: listener.input))
+          bind(WlSeat.self), name: name,
+          SeatContext(
+            isWindow: listener.isWindow, cursor: { [weak self] in self?.cursor() },
+            log: listener.log, send: listener.input)))
     default: break
     }
   }
@@ -94,6 +97,9 @@ final class Globals {
     for seat in seats where seat.name == name { seat.end() }
     seats.removeAll { $0.name == name }
   }
+
+  /// The keyboards of all seats.
+  var keyboards: [Keyboard] { seats.compactMap(\.keyboard) }
 
   /// One for all pointers, made when the first needs it; nil while there is no memory for it.
   private func cursor() -> InvisibleCursor? {

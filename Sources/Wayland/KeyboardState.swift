@@ -7,10 +7,14 @@ final class KeyboardState {
   private var keymap: OpaquePointer?
   private var state: OpaquePointer?
   private let log: (String) -> Void
+  /// What was said about the last layout; compositors send the same bad one again and again.
+  private var lastComplaint: String?
 
   init(log: @escaping (String) -> Void) {
     // The compositor's layout is complete in itself; the system's own may not even be installed.
     context = xkb_context_new(XKB_CONTEXT_NO_DEFAULT_INCLUDES)
+    // It explains each error in a layout on standard error; one line of ours is enough.
+    if let context { xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL) }
     self.log = log
   }
 
@@ -20,7 +24,7 @@ final class KeyboardState {
     xkb_context_unref(context)
   }
 
-  /// Takes over a layout.
+  /// Takes over a layout. Where it is none, keys do nothing until the next one, and the log says so once.
   ///
   /// - Parameters:
   ///   - fileDescriptor: holds the layout as text; it is closed here.
@@ -31,31 +35,49 @@ final class KeyboardState {
     xkb_keymap_unref(keymap)
     state = nil
     keymap = nil
-    // Without a layout the compositor has no keyboard to speak of; there is nothing to report.
-    guard let context, isXKB, size > 0 else { return }
+    guard isXKB else { return complain("the keyboard has no layout") }
+    guard let context else { return complain("there is no memory for the keyboard layout") }
+    // Past the end of the file, memory that is mapped from it kills who reads it.
+    var file = stat()
+    guard fstat(fileDescriptor, &file) == 0 else { return complainOfReading() }
+    let size = min(size, Int(file.st_size))
+    guard size > 0 else { return complain("the keyboard layout is empty") }
     // Privately: since version 7 the compositor may share one sealed file among all clients.
     guard let text = mmap(nil, size, PROT_READ, MAP_PRIVATE, fileDescriptor, 0),
       text != MAP_FAILED
-    else {
-      log(
-        "the keyboard layout cannot be read (\(String(cString: strerror(errno)))); keys do nothing")
-      return
-    }
+    else { return complainOfReading() }
     defer { munmap(text, size) }
     let characters = text.assumingMemoryBound(to: CChar.self)
     keymap = xkb_keymap_new_from_buffer(
       context, characters, strnlen(characters, size), XKB_KEYMAP_FORMAT_TEXT_V1,
       XKB_KEYMAP_COMPILE_NO_FLAGS)
-    guard let keymap else {
-      log("the keyboard layout is not understood; keys do nothing")
-      return
-    }
+    guard let keymap else { return complain("the keyboard layout is not understood") }
     state = xkb_state_new(keymap)
+    lastComplaint = nil
+  }
+
+  private func complainOfReading() {
+    complain("the keyboard layout cannot be read (\(String(cString: strerror(errno))))")
+  }
+
+  private func complain(_ complaint: String) {
+    guard complaint != lastComplaint else { return }
+    lastComplaint = complaint
+    log("\(complaint); keys do nothing")
   }
 
   func setModifiers(depressed: UInt32, latched: UInt32, locked: UInt32, group: UInt32) {
     guard let state else { return }
     xkb_state_update_mask(state, depressed, latched, locked, 0, 0, group)
+  }
+
+  /// Whether a key counts again while it is held; by most layouts all do but the modifiers.
+  ///
+  /// - Parameters:
+  ///   - key: the Linux code.
+  func repeats(_ key: UInt32) -> Bool {
+    guard let keymap else { return false }
+    return xkb_keymap_key_repeats(keymap, key &+ 8) != 0
   }
 
   /// The keysym name of a key under the present modifiers; nil where there is none.

@@ -7,7 +7,8 @@ final class WindowSurface {
   private(set) var configured: PixelSize?
   /// `wp_fractional_scale_v1.preferred_scale`, in 120ths.
   private(set) var preferredScale: Int?
-  private(set) var enteredOutputs: Set<WlOutput> = []
+  /// The outputs it is on, in the order in which it came to them.
+  private(set) var enteredOutputs: [WlOutput] = []
   /// What the last commit with a buffer was laid out for.
   private(set) var committedLayout: SurfaceLayout?
 
@@ -23,6 +24,9 @@ final class WindowSurface {
   private var unacknowledged: UInt32?
   /// The size that `xdg_toplevel.configure` named, for the `xdg_surface.configure` that follows it.
   private var pendingSize = PixelSize.zero
+  /// So for its states.
+  private var willBeActivated = false
+  private var isActivated = false
   private var hasLeftOutputs = false
 
   /// Who is told, from within the handling of events.
@@ -32,6 +36,8 @@ final class WindowSurface {
     let frameDue: () -> Void
     /// The surface is on an output again, after it had left one.
     let reentered: () -> Void
+    /// Another window, or none, is in use now.
+    let deactivated: () -> Void
   }
 
   /// Makes a fullscreen surface that is not mapped yet.
@@ -77,17 +83,18 @@ final class WindowSurface {
     object.setEventHandler { [unowned self] event in
       switch event {
       case .enter(let output?):
-        enteredOutputs.insert(output)
+        if !enteredOutputs.contains(output) { enteredOutputs.append(output) }
         if hasLeftOutputs { listener.reentered() }
       case .leave(let output?):
-        enteredOutputs.remove(output)
+        enteredOutputs.removeAll { $0 == output }
         hasLeftOutputs = true
       case .enter, .leave: break
       }
     }
     toplevel.setEventHandler { [unowned self] event in
       switch event {
-      case .configure(let width, let height, _):
+      case .configure(let width, let height, let states):
+        willBeActivated = states.uint32Values.contains(XdgToplevel.State.activated.rawValue)
         pendingSize = PixelSize(width: Int(max(0, width)), height: Int(max(0, height)))
       case .close: listener.closed()
       case .configureBounds, .wmCapabilities: break
@@ -97,11 +104,17 @@ final class WindowSurface {
       guard case .configure(let serial) = event else { return }
       unacknowledged = serial
       configured = pendingSize
+      let wasActivated = isActivated
+      isActivated = willBeActivated
+      if wasActivated, !isActivated { listener.deactivated() }
     }
     fractionalScale?.setEventHandler { [unowned self] event in
       if case .preferredScale(let scale) = event { preferredScale = Int(scale) }
     }
   }
+
+  /// Whether `surface` is this one.
+  func isObject(_ surface: WlSurface) -> Bool { surface == object }
 
   /// Whether fractional scales can be followed.
   var hasViewport: Bool { viewport != nil }
@@ -111,8 +124,8 @@ final class WindowSurface {
 
   /// Forgets outputs that are gone: some compositors remove one without a `leave`.
   func outputsChanged(alive: Set<WlOutput>) {
-    guard !enteredOutputs.isSubset(of: alive) else { return }
-    enteredOutputs.formIntersection(alive)
+    guard !enteredOutputs.allSatisfy(alive.contains) else { return }
+    enteredOutputs.removeAll { !alive.contains($0) }
     hasLeftOutputs = true
   }
 

@@ -77,9 +77,12 @@ extension Server {
     for connection in connections { connection.update(alive: alive) }
   }
 
-  /// A client that has emptied its socket knows of every configure sent to it.
+  /// What clients have left unread when they handed over; a client that has emptied its socket knows of every configure sent to it.
   func noteWhatIsRead() {
     updateConnections()
+    for connection in connections {
+      mostUnreadByteCount = max(mostUnreadByteCount, connection.unreadByteCount)
+    }
     for surface in surfaces {
       let connection = connections.first { $0.client == surface.resource.client }
       if connection?.unreadByteCount == 0 { surface.toplevel?.noteConfiguresRead() }
@@ -107,6 +110,13 @@ extension TestCompositor {
   public var unreadByteCount: Int {
     server.updateConnections()
     return server.connections.last?.unreadByteCount ?? 0
+  }
+
+  /// The most bytes of events that a client had left unread by the time of a `dispatch()`, since this was last
+  /// set to zero. A compositor cuts off a client that leaves much.
+  public var mostUnreadByteCount: Int {
+    get { server.mostUnreadByteCount }
+    set { server.mostUnreadByteCount = newValue }
   }
 
   /// Ends every connection without a word, as when the compositor dies.

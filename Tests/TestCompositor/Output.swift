@@ -83,9 +83,7 @@ public final class TestOutput {
     edit(&description)
     for resource in resources { send(to: resource, since: old) }
     for surface in server.surfaces where surface.outputs.contains(where: { $0 === self }) {
-      if description.scale != old.scale {
-        surface.fractionalScale?.preferredScale(scale: description.scale120)
-      }
+      surface.prefer(scale: description.scale120)
     }
     server.flush()
   }
@@ -113,6 +111,12 @@ public final class TestOutput {
     resource.onDestroy { [weak self] in self?.resources.removeAll { $0 == resource } }
     send(to: resource, since: nil)
     resource.setRequestHandler { _ in }
+    // As wlroots does. A surface is on a new output before its client can have bound it.
+    for surface in server.surfaces where surface.resource.client == resource.client {
+      if surface.outputs.contains(where: { $0 === self }) {
+        surface.resource.enter(output: resource)
+      }
+    }
   }
 
   private func send(to resource: WlOutputResource, since old: TestCompositor.OutputDescription?) {

@@ -20,6 +20,7 @@ final class Server {
   var seats: [TestSeat] = []
   var shell = ShellState()
   var inhibitors = InhibitorState()
+  var mostUnreadByteCount = 0
   var presentedFrames: UInt32 = 0
   var nextBufferIdentity = 1
   /// Buffers that have been committed and not been given back.

@@ -37,6 +37,8 @@ public final class TestSurface {
   var feedback: [WpPresentationFeedbackResource] = []
   var viewport: WpViewportResource?
   var fractionalScale: WpFractionalScaleV1Resource?
+  /// What `fractionalScale` was last told.
+  private var preferredScale: UInt32?
   var toplevel: Toplevel?
 
   /// The outputs it is on, as far as it was told.
@@ -63,13 +65,22 @@ public final class TestSurface {
   /// Its size in logical pixels; nil while it shows nothing.
   public var logicalSize: PixelSize? { buffer.map { state.logicalSize(of: $0.description) } }
 
-  /// Tells the client that the surface is on an output.
+  /// Tells the client that the surface is on an output, and what scale it is to be drawn at there if that is
+  /// another one.
   public func enter(_ output: TestOutput) {
     outputs.append(output)
     for resource in output.resources(of: self.resource.client) {
       self.resource.enter(output: resource)
     }
+    prefer(scale: output.description.scale120)
     server.flush()
+  }
+
+  /// Tells the scale to draw at, in 120ths, if it is another one than before.
+  func prefer(scale: UInt32) {
+    guard let fractionalScale, scale != preferredScale else { return }
+    preferredScale = scale
+    fractionalScale.preferredScale(scale: scale)
   }
 
   /// Tells the client that the surface is on an output no longer.

@@ -87,9 +87,9 @@ extension TestSurface {
   /// A surface that fills its output is sharp only with as many pixels as the output has, or, where only
   /// whole scales can be told, with the next whole multiple.
   private func checkPhysicalSize(_ buffer: Commit.Buffer, _ logical: PixelSize) {
-    guard toplevel != nil, let output = server.outputs.first, logical == output.logicalSize else {
-      return
-    }
+    guard toplevel != nil, let output = outputs.last ?? server.outputs.first,
+      logical == output.logicalSize
+    else { return }
     let isFractional =
       server.configuration.globals["wp_fractional_scale_manager_v1"] != nil
       && server.configuration.globals["wp_viewporter"] != nil

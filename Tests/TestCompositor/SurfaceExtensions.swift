@@ -72,9 +72,7 @@ extension Server {
         surface.fractionalScale = scale
         scale.setRequestHandler { _ in }
         scale.onDestroy { [weak surface] in surface?.fractionalScale = nil }
-        if let output = outputs.first {
-          scale.preferredScale(scale: output.description.scale120)
-        }
+        if let output = outputs.first { surface.prefer(scale: output.description.scale120) }
       }
     }
   }
