@@ -33,12 +33,13 @@ struct AxisAlignedRow {
     self.source = source
     self.background = background
     clipWidth = clip.width
-    let left = map.translation.x - Double(clip.x)
+    let left = map.translation.x
     let right = left + map.xx * Double(source.width)
-    first = Self.bounded(left.rounded(.down), in: 0...clip.width)
-    let end = Self.bounded(right.rounded(.up), in: first...clip.width)
-    count = end - first
-    firstCoverage = Self.coverage(of: first, from: left, to: right)
+    let start = Self.bounded(left.rounded(.down), in: clip.x...clip.maxX)
+    let end = Self.bounded(right.rounded(.up), in: start...clip.maxX)
+    first = start - clip.x
+    count = end - start
+    firstCoverage = Self.coverage(of: start, from: left, to: right)
     lastCoverage = Self.coverage(of: end - 1, from: left, to: right)
     top = map.translation.y
     bottom = top + map.yy * Double(source.height)
@@ -47,9 +48,8 @@ struct AxisAlignedRow {
     weights = indices + Self.padded(clip.width)
 
     let step = 1 / map.xx
-    let start = (Double(first) + 0.5 - left) * step - 0.5
     for x in 0..<count {
-      let (index, weight) = source.column(start + Double(x) * step)
+      let (index, weight) = source.column((Double(start + x) + 0.5 - left) * step - 0.5)
       indices[x] = UInt32(truncatingIfNeeded: index)
       weights[x] = UInt32(truncatingIfNeeded: weight) &* 0x0001_0001
     }

@@ -13,19 +13,24 @@ public struct DrawingLayer: Sendable {
   public var content: Content
   /// 0 is not there, 1 covers what is below.
   public var opacity: Double
+  /// The part of the destination that the layer has to itself, and may reach beyond; all of it when
+  /// left out. Outside it stays what is below. The content's position counts from the area's top left
+  /// corner, so that an area that moves takes the very same pixels along.
+  public var area: PixelRectangle?
 
-  public init(_ content: Content, opacity: Double = 1) {
+  public init(_ content: Content, opacity: Double = 1, area: PixelRectangle? = nil) {
     self.content = content
     self.opacity = opacity
+    self.area = area
   }
 }
 
 extension PixelBuffer {
   /// Draws layers, bottom to top, in one pass over the rows of this buffer.
   ///
-  /// A layer is its picture *on the background*, as large as the whole clip: with opacity 0.5 a
-  /// picture's bars dim what is below as its pixels do. That is what a cross-fade is; otherwise the
-  /// sides of a wide photo would stay bright behind a tall one, and vanish at its end.
+  /// A layer is its picture *on the background*, as large as its area or else the whole clip: with
+  /// opacity 0.5 a picture's bars dim what is below as its pixels do. That is what a cross-fade is;
+  /// otherwise the sides of a wide photo would stay bright behind a tall one, and vanish at its end.
   ///
   /// - Parameters:
   ///   - background: `0xAARRGGBB`.
@@ -37,8 +42,11 @@ extension PixelBuffer {
     let all = PixelRectangle(size)
     let clip = clip?.intersection(all) ?? all
     if clip.isEmpty { return }
-    let lowest = layers.lastIndex { $0.weight == 256 } ?? 0
-    let visible = layers.dropFirst(lowest).filter { $0.weight > 0 }
+    let lowest = layers.lastIndex { $0.weight == 256 && $0.part(of: clip) == clip } ?? 0
+    let visible = layers.dropFirst(lowest).filter {
+      $0.weight > 0 && !$0.part(of: clip).isEmpty
+    }
+    let bare = Self.bareColumns(of: clip, under: visible)
     let rowBytes = (clip.width * 4 + 63) & ~63
     let cacheBytes = AxisAlignedRow.cacheBytes(clipWidth: clip.width)
     let tableBytes = AxisAlignedRow.tableBytes(clipWidth: clip.width)
@@ -63,111 +71,52 @@ extension PixelBuffer {
       }
       for y in chunk {
         let output = pointer(clip.x, y)
-        if rows.first?.weight != 256 { Lanes.fill(output, background, count: clip.width) }
-        for index in rows.indices {
+        for columns in bare {
+          Lanes.fill(output + columns.lowerBound, background, count: columns.count)
+        }
+        for index in rows.indices where rows[index].rows.contains(y) {
           let cache = AxisAlignedRow.Cache(
             scratch + rowBytes + index * cacheBytes, clipWidth: clip.width)
+          let part = output + rows[index].firstColumn
           let weight = rows[index].weight
           if weight == 256 {
-            rows[index].write(y, into: output, cache: cache)
+            rows[index].write(y, into: part, cache: cache)
           } else {
             rows[index].write(y, into: layerRow, cache: cache)
-            Lanes.mixRows(output, layerRow, weight: weight, into: output, count: clip.width)
+            Lanes.mixRows(
+              part, layerRow, weight: weight, into: part, count: rows[index].columnCount)
           }
         }
       }
     }
   }
+
+  /// The columns of the clip, counted from its left side, that no opaque layer covers from top to
+  /// bottom: only these need the background first.
+  private static func bareColumns(
+    of clip: PixelRectangle, under layers: [DrawingLayer]
+  ) -> [Range<Int>] {
+    var bare = [0..<clip.width]
+    for layer in layers where layer.weight == 256 {
+      let part = layer.part(of: clip)
+      guard part.height == clip.height else { continue }
+      bare = bare.flatMap { columns in
+        [
+          columns.clamped(to: 0..<(part.x - clip.x)),
+          columns.clamped(to: (part.maxX - clip.x)..<clip.width),
+        ]
+      }.filter { !$0.isEmpty }
+    }
+    return bare
+  }
 }
 
 extension DrawingLayer {
   /// The opacity in 1/256. What is not a number is not there.
-  fileprivate var weight: Int {
+  var weight: Int {
     opacity > 0 ? Int((min(opacity, 1) * 256).rounded()) : 0
   }
-}
 
-/// One layer, made ready: it writes rows of the clip.
-private struct RowPainter {
-  private enum Kind {
-    case blank
-    case copied(CopiedRow)
-    case axisAligned(AxisAlignedRow)
-    case general(SimilarityRow)
-  }
-
-  private let kind: Kind
-  private let background: UInt32
-  private let width: Int
-  let weight: Int
-
-  init(
-    _ layer: DrawingLayer, background: UInt32, clip: PixelRectangle,
-    tables: UnsafeMutableRawPointer
-  ) {
-    self.background = background
-    width = clip.width
-    weight = layer.weight
-    switch layer.content {
-    case .copied(let source, let x, let y):
-      kind = .copied(CopiedRow(source: source, x: x, y: y, background: background, clip: clip))
-    case .placed(let source, let map):
-      if !map.isUsable {
-        kind = .blank
-      } else if map.isAxisAligned {
-        kind = .axisAligned(
-          AxisAlignedRow(
-            source: BilinearSource(source), map: map, background: background, clip: clip,
-            tables: tables))
-      } else {
-        kind = .general(
-          SimilarityRow(
-            source: BilinearSource(source), map: map, background: background, clip: clip))
-      }
-    }
-  }
-
-  /// Writes the clip's part of destination row `y`.
-  func write(
-    _ y: Int, into row: UnsafeMutablePointer<UInt32>, cache: AxisAlignedRow.Cache
-  ) {
-    switch kind {
-    case .blank: Lanes.fill(row, background, count: width)
-    case .copied(let copied): copied.write(y, into: row)
-    case .axisAligned(let aligned): aligned.write(y, into: row, cache: cache)
-    case .general(let general): general.write(y, into: row)
-    }
-  }
-}
-
-/// Copies rows of a source that lies on the pixel grid.
-private struct CopiedRow {
-  let source: PixelBuffer
-  let x: Int
-  let y: Int
-  let background: UInt32
-  let clip: PixelRectangle
-  private let area: PixelRectangle
-
-  init(source: PixelBuffer, x: Int, y: Int, background: UInt32, clip: PixelRectangle) {
-    self.source = source
-    self.x = x
-    self.y = y
-    self.background = background
-    self.clip = clip
-    area = PixelRectangle(x: x, y: y, width: source.width, height: source.height)
-      .intersection(clip)
-  }
-
-  func write(_ row: Int, into output: UnsafeMutablePointer<UInt32>) {
-    guard !area.isEmpty, row >= area.y, row < area.maxY else {
-      Lanes.fill(output, background, count: clip.width)
-      return
-    }
-    let first = area.x - clip.x
-    let end = first + area.width
-    Lanes.fill(output, background, count: first)
-    (output + first).update(from: source.pointer(area.x - x, row - y), count: area.width)
-    Lanes.fill(output + end, background, count: clip.width - end)
-  }
+  /// What the layer covers of a clip; empty where they do not meet.
+  func part(of clip: PixelRectangle) -> PixelRectangle { area?.intersection(clip) ?? clip }
 }

@@ -33,35 +33,36 @@ struct SimilarityRow {
 
   /// Writes the clip's part of destination row `y`, background included.
   func write(_ y: Int, into row: UnsafeMutablePointer<UInt32>) {
-    // The source position of the centre of the clip's first pixel.
-    let start =
-      origin + perColumn * (Double(clip.x) + 0.5) + perRow * (Double(y) + 0.5)
+    // The source position of the centre of the row's pixel 0, be it in the clip or not.
+    let start = origin + perColumn * 0.5 + perRow * (Double(y) + 0.5)
     let width = Double(source.width)
     let height = Double(source.height)
     let marginX = 0.5 / scaleX
     let marginY = 0.5 / scaleY
 
-    var outer = Span(0, Double(clip.width))
+    var outer = Span()
     outer.narrow(start.x, perColumn.x, from: -marginX, to: width + marginX)
     outer.narrow(start.y, perColumn.y, from: -marginY, to: height + marginY)
-    let covered = outer.columns(clip.width, growing: 1)
-    Lanes.fill(row, background, count: covered.lowerBound)
-    Lanes.fill(row + covered.upperBound, background, count: clip.width - covered.upperBound)
+    let columns = clip.x..<clip.maxX
+    let covered = outer.columns(in: columns, growing: 1)
+    Lanes.fill(row, background, count: covered.lowerBound - clip.x)
+    Lanes.fill(
+      row + (covered.upperBound - clip.x), background, count: clip.maxX - covered.upperBound)
 
     // Inside: fully covered, and with two readable pixels on each axis.
     let insetX = max(marginX, 0.501)
     let insetY = max(marginY, 0.501)
-    var inner = Span(0, Double(clip.width))
+    var inner = Span()
     inner.narrow(start.x, perColumn.x, from: insetX, to: width - insetX - 0.01)
     inner.narrow(start.y, perColumn.y, from: insetY, to: height - insetY - 0.01)
-    var inside = inner.columns(clip.width, growing: -1).clamped(to: covered)
+    var inside = inner.columns(in: columns, growing: -1).clamped(to: covered)
     if !mayReadUnchecked(start, inside) {
       inside = covered.upperBound..<covered.upperBound
     }
 
-    for x in covered.lowerBound..<inside.lowerBound { row[x] = edgePixel(start, x) }
-    writeInside(start, inside, into: row)
-    for x in inside.upperBound..<covered.upperBound { row[x] = edgePixel(start, x) }
+    for x in covered.lowerBound..<inside.lowerBound { row[x - clip.x] = edgePixel(start, x) }
+    writeInside(start, inside, into: row + (inside.lowerBound - clip.x))
+    for x in inside.upperBound..<covered.upperBound { row[x - clip.x] = edgePixel(start, x) }
   }
 
   /// 32.32 fixed point of a position counted from the first pixel's centre, plus half of 1/256 so that
@@ -76,15 +77,15 @@ struct SimilarityRow {
 
   /// The position is linear in the column: when both ends are inside the source, all between are.
   private func mayReadUnchecked(_ start: Point, _ columns: Range<Int>) -> Bool {
-    if columns.isEmpty { return false }
-    let first = start + perColumn * Double(columns.lowerBound)
-    guard abs(first.x) < 1e8, abs(first.y) < 1e8, abs(perColumn.x) < 1e4, abs(perColumn.y) < 1e4
+    guard let last = columns.last, abs(start.x) < 1e9, abs(start.y) < 1e9,
+      abs(perColumn.x) < 1e4, abs(perColumn.y) < 1e4, columns.lowerBound > -100_000,
+      last < 100_000
     else { return false }
-    let length = columns.count - 1
-    let u = fixed(first.x)
-    let v = fixed(first.y)
-    let lastU = u + length * fixedStep(perColumn.x)
-    let lastV = v + length * fixedStep(perColumn.y)
+    let first = columns.lowerBound
+    let u = fixed(start.x) + first * fixedStep(perColumn.x)
+    let v = fixed(start.y) + first * fixedStep(perColumn.y)
+    let lastU = fixed(start.x) + last * fixedStep(perColumn.x)
+    let lastV = fixed(start.y) + last * fixedStep(perColumn.y)
     return min(u, lastU) >= 0 && max(u, lastU) >> 32 < source.width - 1
       && min(v, lastV) >= 0 && max(v, lastV) >> 32 < source.height - 1
   }
@@ -93,11 +94,11 @@ struct SimilarityRow {
     _ start: Point, _ columns: Range<Int>, into row: UnsafeMutablePointer<UInt32>
   ) {
     if columns.isEmpty { return }
-    let first = start + perColumn * Double(columns.lowerBound)
-    var u = fixed(first.x)
-    var v = fixed(first.y)
+    let count = columns.count
     let stepU = fixedStep(perColumn.x)
     let stepV = fixedStep(perColumn.y)
+    var u = fixed(start.x) &+ columns.lowerBound &* stepU
+    var v = fixed(start.y) &+ columns.lowerBound &* stepV
     let source = source
     let output = UnsafeMutableRawPointer(row)
     @inline(__always) func pair(_ u: Int, _ v: Int) -> UInt64 {
@@ -108,8 +109,8 @@ struct SimilarityRow {
       UInt32(truncatingIfNeeded: (position &>> 24) & 255) &* 0x0001_0001
     }
     let below = 1 &<< 32
-    var x = columns.lowerBound
-    while x &+ 4 <= columns.upperBound {
+    var x = 0
+    while x &+ 4 <= count {
       let (u1, u2, u3) = (u &+ stepU, u &+ 2 &* stepU, u &+ 3 &* stepU)
       let (v1, v2, v3) = (v &+ stepV, v &+ 2 &* stepV, v &+ 3 &* stepV)
       let upper = Lanes.split(pair(u, v), pair(u1, v1), pair(u2, v2), pair(u3, v3))
@@ -125,7 +126,7 @@ struct SimilarityRow {
       v &+= 4 &* stepV
       x &+= 4
     }
-    while x < columns.upperBound {
+    while x < count {
       let upper = source.pointer(row: v &>> 32) + (u &>> 32)
       let lower = source.pointer(row: v &>> 32 &+ 1) + (u &>> 32)
       let down = (v &>> 24) & 255
@@ -165,22 +166,17 @@ struct SimilarityRow {
   }
 }
 
-/// An interval of columns, real numbers.
+/// An interval of columns, real numbers; at first all there are.
 private struct Span {
-  var lower: Double
-  var upper: Double
-
-  init(_ lower: Double, _ upper: Double) {
-    self.lower = lower
-    self.upper = upper
-  }
+  var lower = -Double.infinity
+  var upper = Double.infinity
 
   /// Keeps the columns x where `minimum ≤ start + step · x ≤ maximum`.
   mutating func narrow(
     _ start: Double, _ step: Double, from minimum: Double, to maximum: Double
   ) {
     if abs(step) < 1e-12 {
-      if !(start >= minimum && start <= maximum) { upper = lower - 1 }
+      if !(start >= minimum && start <= maximum) { (lower, upper) = (.infinity, -.infinity) }
       return
     }
     let a = (minimum - start) / step
@@ -189,12 +185,14 @@ private struct Span {
     upper = min(upper, max(a, b))
   }
 
-  /// The whole columns between, made wider (or, negative, narrower) by `margin` on both sides.
-  func columns(_ width: Int, growing margin: Double) -> Range<Int> {
-    guard lower <= upper else { return 0..<0 }
-    let limit = Double(width)
-    let first = Int(min(max((lower - margin).rounded(.up), 0), limit))
-    let last = Int(min(max((upper + margin).rounded(.down) + 1, 0), limit))
-    return first..<max(first, last)
+  /// The whole columns between, made wider (or, negative, narrower) by `margin` on both sides, as far
+  /// as they are in `limits`.
+  func columns(in limits: Range<Int>, growing margin: Double) -> Range<Int> {
+    guard lower <= upper else { return limits.lowerBound..<limits.lowerBound }
+    let least = Double(limits.lowerBound)
+    let most = Double(limits.upperBound)
+    let first = Int(min(max((lower - margin).rounded(.up), least), most))
+    let end = Int(min(max((upper + margin).rounded(.down) + 1, least), most))
+    return first..<max(first, end)
   }
 }

@@ -3,7 +3,7 @@ import Geometry
 import Photos
 import Raster
 
-/// Where a layer's photo comes to lie in device pixels.
+/// Where a layer's photo comes to lie on its page, in device pixels from the page's top left corner.
 struct LayerGeometry {
   private let layer: Scene.Layer
   private let viewport: Viewport

@@ -5,9 +5,11 @@ import Raster
 
 /// Draws scenes into pixel buffers. It reads the scene and decides nothing.
 ///
-/// A layer of a scene is a photo on black, as large as the screen: at half opacity its black bars dim
-/// what is below as its pixels do, and at full opacity it covers everything. A cross-fade is therefore
-/// the old photo with opacity 1 and above it the new one with an opacity that grows from 0 to 1.
+/// A layer of a scene is a page, a photo on black, as large as the screen: at half opacity its black
+/// bars dim what is below as its pixels do, and at full opacity it covers everything. A cross-fade is
+/// therefore the old photo with opacity 1 and above it the new one with an opacity that grows from 0
+/// to 1. While somebody swipes, pages lie side by side, moved by whole pixels; what no page covers is
+/// black.
 ///
 /// - A layer that rests, turned by whole quarters, is drawn exactly: on the pixel grid, each pixel the
 ///   mean of the area it stands for; a base of just the right size is copied.
@@ -18,7 +20,9 @@ import Raster
 /// pill above the hint where both are shown. A message stands alone on black; photos are not drawn.
 ///
 /// To be used from one thread. What it keeps between frames (the last resting pictures, halved levels,
-/// rendered texts) is bounded, and belongs to photos of the last scene only.
+/// rendered texts) is bounded, and belongs to photos of the last scene only; resting pictures, while a
+/// page is away from its place, also to photos that were seen shortly before. A layer whose page is off
+/// the screen is not drawn, but what is kept for it stays.
 public final class SceneRenderer {
   private let pool: DrawingPool
   private var resting = RestingPictures()
@@ -48,14 +52,16 @@ public final class SceneRenderer {
       return
     }
     let photos = scene.layers.map(\.photo)
-    resting.keepOnly(photos)
     levels.keepOnly(photos)
-    let layers = scene.showsMessage ? [] : visibleLayers(scene, pictures)
+    // A finger that goes back and forth takes neighbours out of the scene and in again; what was drawn
+    // of them is given back when it lets go and the page is in its place.
+    if scene.layers.allSatisfy({ $0.pageOffset == 0 }) { resting.keepOnly(photos) }
     let screen = PixelRectangle(buffer.size)
+    let sheets = scene.showsMessage ? [] : visibleSheets(scene, screen, pictures)
     buffer.compose(
-      layers.map { layer, picture in
+      sheets.map { sheet in
         DrawingLayer(
-          content(layer, picture, scene.viewport, screen: screen), opacity: layer.opacity)
+          content(sheet, scene.viewport), opacity: sheet.layer.opacity, area: sheet.page.area)
       }, on: pool)
     overlays.draw(scene.overlays, scene.viewport, into: buffer)
   }
@@ -71,30 +77,43 @@ public final class SceneRenderer {
   /// How many resting pictures were drawn since the beginning, for tests.
   var restingDrawnCount: Int { resting.drawnCount }
 
-  /// The layers that are seen, from the topmost opaque one up, with their pictures.
-  private func visibleLayers(
-    _ scene: Scene, _ pictures: (PhotoID) -> Picture?
-  ) -> [(Scene.Layer, Picture)] {
-    var visible: [(Scene.Layer, Picture)] = []
+  /// A layer that is seen, with what is needed to draw it.
+  private struct Sheet {
+    let layer: Scene.Layer
+    let page: Page
+    let picture: Picture
+  }
+
+  /// What is seen, from the topmost opaque layer that covers the screen up.
+  private func visibleSheets(
+    _ scene: Scene, _ screen: PixelRectangle, _ pictures: (PhotoID) -> Picture?
+  ) -> [Sheet] {
+    var visible: [Sheet] = []
     for layer in scene.layers.reversed() where layer.opacity > 0 {
-      guard let picture = pictures(layer.photo) else { continue }
-      visible.append((layer, picture))
-      if layer.opacity >= 1 { break }
+      guard let page = Page(offset: layer.pageOffset, scene.viewport), page.isSeen(in: screen),
+        let picture = pictures(layer.photo)
+      else { continue }
+      visible.append(Sheet(layer: layer, page: page, picture: picture))
+      if layer.opacity >= 1 && page.covers(screen) { break }
     }
     return visible.reversed()
   }
 
-  private func content(
-    _ layer: Scene.Layer, _ picture: Picture, _ viewport: Viewport, screen: PixelRectangle
-  ) -> DrawingLayer.Content {
-    let geometry = LayerGeometry(layer, picture, viewport)
-    if layer.isResting, let place = geometry.resting {
+  /// The photo of a sheet, counted from the corner of its page.
+  private func content(_ sheet: Sheet, _ viewport: Viewport) -> DrawingLayer.Content {
+    let geometry = LayerGeometry(sheet.layer, sheet.picture, viewport)
+    if sheet.layer.isResting, let place = geometry.resting {
       return resting.content(
-        layer.photo, picture, place.rectangle, quarters: place.quarters, screen: screen, on: pool)
+        sheet.layer.photo, sheet.picture, place.rectangle, quarters: place.quarters,
+        page: viewport.pixelSize, on: pool)
     }
-    let map = geometry.map(from: picture.base.size)
-    let level = levels.level(layer.photo, picture, reduction: map.reduction, on: pool)
-    return .placed(level, geometry.map(from: level.size))
+    let base = sheet.picture.base
+    let level = levels.level(
+      sheet.layer.photo, sheet.picture, reduction: geometry.map(from: base.size).reduction, on: pool
+    )
+    var map = geometry.map(from: level.size)
+    map.translation.x += sheet.page.remainder
+    return .placed(level, map)
   }
 }
 
