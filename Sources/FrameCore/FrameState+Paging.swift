@@ -22,7 +22,9 @@ extension FrameState {
   static func pageWidth(in viewport: Viewport) -> Double { viewport.size.width * (1 + pageGap) }
 
   /// Puts the slide's page where a finger has pulled it: so many logical pixels to the right of its place.
-  mutating func pullPage(to offset: Double) {
+  mutating func pullPage(to offset: Double, at instant: Instant) {
+    // Nobody zooms any more.
+    pill?.release(at: instant)
     paging = Paging(outgoing: paging?.outgoing, motion: .held(offset))
   }
 

@@ -52,7 +52,7 @@ extension FrameState {
   mutating func perform(_ outcome: GestureEngine.Outcome, at instant: Instant) {
     switch outcome {
     case .place(let placement): place(placement, at: instant)
-    case .page(let offset): pullPage(to: offset)
+    case .page(let offset): pullPage(to: offset, at: instant)
     case .turn(let turn, let velocity): turnPage(turn, velocity: velocity, at: instant)
     case .release(let velocity, let focus):
       releasePage(at: instant)
