@@ -31,25 +31,23 @@ extension FrameState {
     slide?.demo = nil
   }
 
-  /// Stops the photo, its page and the pill exactly as they were drawn last: what the finger lands on is what it
-  /// gets. A transition goes on to its end, because half of two photos is no place to stay.
+  /// Stops what moves by itself, the photo, its page and the pill, exactly as it was drawn last: what the finger
+  /// lands on is what it gets. A transition goes on to its end, because half of two photos is no place to stay.
   mutating func hold(at instant: Instant) {
     guard let slide else { return }
-    if let presented, presented.photo == slide.photo {
-      let placement = presented.motion.placement(at: presented.instant)
-      self.slide?.motion = presented.motion.isResting ? .resting(placement) : .held(placement)
-      pill = presented.pill
-      pill?.hold(asOf: presented.instant)
-      if let paging {
-        self.paging?.motion = .held((presented.paging ?? paging).offset(at: presented.instant))
-      }
-      return
+    let seen = presented.flatMap { $0.photo == slide.photo ? $0 : nil }
+    let moment = seen?.instant ?? instant
+    let motion = seen?.motion ?? slide.motion
+    // Where a finger has taken it since, it stays.
+    if motion.animation != nil || slide.motion.animation != nil {
+      let placement = motion.placement(at: moment)
+      self.slide?.motion = motion.isResting ? .resting(placement) : .held(placement)
     }
-    if slide.motion.animation != nil {
-      self.slide?.motion = .held(slide.motion.placement(at: instant))
-      pill?.hold(asOf: instant)
+    if let seen { pill = seen.pill }
+    pill?.hold(asOf: moment)
+    if let paging, paging.end != nil {
+      self.paging?.motion = .held((seen?.paging ?? paging).offset(at: moment))
     }
-    if let paging { self.paging?.motion = .held(paging.offset(at: instant)) }
   }
 
   /// Shows the photo where the fingers have taken it.
