@@ -187,6 +187,8 @@ struct OutputTests {
       try rig.settle()
       configure(rig, for: outputs[new])
       try rig.settle()
+      try rig.nextFrame()
+      try expectFilled(rig, outputs[new], scaling)
       surface.leave(outputs[old])
       try rig.settle()
       try rig.nextFrame()
@@ -221,6 +223,27 @@ struct OutputTests {
     configure(rig, for: stays)
     try rig.settle()
     try expectFilled(rig, stays, scaling)
+  }
+
+  @Test("an output that goes without a leave while the window was on its way there does not count")
+  func vanishedOnTheWay() throws {
+    let rig = try WindowRig(
+      Self.configuration(
+        [
+          Output(width: 200, height: 120), Output(width: 400, height: 300, scale: 2),
+          Output(width: 480, height: 360, scale: 3),
+        ], .whole))
+    let outputs = rig.compositor.outputs
+    let surface = try #require(rig.compositor.surface)
+    surface.enter(outputs[1])
+    surface.leave(outputs[0])
+    configure(rig, for: outputs[1])
+    surface.enter(outputs[2])
+    try rig.settle()
+    outputs[2].remove(leavingSurfaces: false)
+    try rig.settle()
+    try rig.nextFrame()
+    try expectFilled(rig, outputs[1], .whole)
   }
 
   @Test("all outputs and seats go, and others come: the window is drawn and heard again")
