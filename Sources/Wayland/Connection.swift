@@ -100,9 +100,10 @@ public final class Connection {
     // frame that took longer, events would queue up for good, and a compositor drops a client whose socket is full.
     for _ in 0..<Self.maximumReads {
       if wl_display_read_events(pointer) < 0 { throw failure() }
-      while wl_display_prepare_read(pointer) != 0 {
+      // Protocol errors and answers to deletions are in a queue of libwayland's own, which only this looks at.
+      repeat {
         if wl_display_dispatch_pending(pointer) < 0 { throw failure() }
-      }
+      } while wl_display_prepare_read(pointer) != 0
       var entry = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&entry, 1, 0) > 0 else { break }
     }

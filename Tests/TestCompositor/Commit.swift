@@ -62,7 +62,7 @@ public struct CommittedPixels {
 }
 
 /// A `wl_output.transform`.
-public enum Transform: UInt32, Hashable, Sendable {
+public enum Transform: UInt32, Hashable, Sendable, CaseIterable {
   case normal, quarter, half, threeQuarters
   case flipped, flippedQuarter, flippedHalf, flippedThreeQuarters
 

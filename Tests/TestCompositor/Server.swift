@@ -21,6 +21,8 @@ final class Server {
   var shell = ShellState()
   var inhibitors = InhibitorState()
   var mostUnreadByteCount = 0
+  /// Events wait for each other.
+  var isHoldingBack = false
   var presentedFrames: UInt32 = 0
   var nextBufferIdentity = 1
   /// Buffers that have been committed and not been given back.
@@ -65,7 +67,7 @@ final class Server {
   func nextSerial() -> UInt32 { isRunning ? wl_display_next_serial(display) : 0 }
 
   func flush() {
-    if isRunning { wl_display_flush_clients(display) }
+    if isRunning, !isHoldingBack { wl_display_flush_clients(display) }
   }
 
   /// Notes a broken rule. `error` is the object and code that a real compositor answers with.

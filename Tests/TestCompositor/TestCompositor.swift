@@ -84,6 +84,15 @@ public final class TestCompositor {
     } while server.hasRequests
   }
 
+  /// Sends the events of `body` in as few pieces as they fit, as compositors do with what several devices report
+  /// at once. The kernel has no room for more than some 270 pieces that the client has not read.
+  public func together(_ body: () -> Void) {
+    server.isHoldingBack = true
+    body()
+    server.isHoldingBack = false
+    server.flush()
+  }
+
   /// A refresh of the screen: gives buffers back by the release policy, fires the frame callbacks that
   /// were part of a commit, and advances `time` by one refresh.
   ///
