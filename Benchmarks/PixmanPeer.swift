@@ -59,5 +59,15 @@ final class PixmanImage {
     if let mask, let mask { pixman_image_unref(mask) }
   }
 
+  /// Copies this, pixel for pixel, so that its top left corner comes to (`x`, 0); what lies outside the
+  /// destination is left out.
+  func copy(onto destination: PixmanImage, x: Int) {
+    let first = max(0, x)
+    let end = min(destination.buffer.width, x + buffer.width)
+    pixman_image_composite32(
+      PIXMAN_OP_SRC, image, nil, destination.image, Int32(first - x), 0, 0, 0, Int32(first), 0,
+      Int32(max(0, end - first)), Int32(min(buffer.height, destination.buffer.height)))
+  }
+
   private func fixed(_ value: Double) -> Int32 { Int32((value * 65536).rounded()) }
 }

@@ -6,6 +6,7 @@ import Raster
 func rasterBenchmarks() -> [Benchmark] {
   [0.3, 0.9, 2].flatMap { reduction in threadCounts.map { axisAligned(reduction, $0) } }
     + threadCounts.map(crossFade)
+    + threadCounts.map(swipe)
     + threadCounts.map(areaReduction)
 }
 
@@ -61,6 +62,34 @@ private func crossFade(_ threads: Int) -> Benchmark {
     } peer: {
       peerBelow.draw(onto: peer)
       peerAbove.draw(onto: peer, opacity: 0.4)
+    }
+  }
+}
+
+/// Two resting photos that fill the screen, halfway from one to the other, as their pages are drawn in
+/// a frame of a swipe. The peer leaves the gap between them as it is.
+private func swipe(_ threads: Int) -> Benchmark {
+  Benchmark("raster/swipe, \(label(threads))", peer: pixman) {
+    let outgoing = picture(screen)
+    let incoming = picture(screen)
+    let offset = -971
+    let next = offset + screen.width + 24
+    func page(_ content: PixelBuffer, at x: Int) -> DrawingLayer {
+      DrawingLayer(
+        .copied(content, x: 0, y: 0),
+        area: PixelRectangle(x: x, y: 0, width: screen.width, height: screen.height))
+    }
+    let layers = [page(outgoing, at: offset), page(incoming, at: next)]
+    let ours = PixelBuffer(size: screen)
+    let pool = pool(threads)
+    let peerOutgoing = PixmanImage(outgoing)
+    let peerIncoming = PixmanImage(incoming)
+    let peer = PixmanImage(PixelBuffer(size: screen))
+    return .timed {
+      ours.compose(layers, on: pool)
+    } peer: {
+      peerOutgoing.copy(onto: peer, x: offset)
+      peerIncoming.copy(onto: peer, x: next)
     }
   }
 }

@@ -103,7 +103,7 @@ private struct CopiedRow {
     let first = area.x - clip.x
     let end = first + area.width
     Lanes.fill(output, background, count: first)
-    (output + first).update(from: source.pointer(area.x - x, row - y), count: area.width)
+    Lanes.copy(source.pointer(area.x - x, row - y), into: output + first, count: area.width)
     Lanes.fill(output + end, background, count: clip.width - end)
   }
 }

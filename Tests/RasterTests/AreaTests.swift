@@ -87,9 +87,11 @@ struct AreaTests {
     ]
     let white = PixelBuffer(size: PixelSize(width: 97, height: 90))
     white.fill(PixelRectangle(white.size), with: 0xFFFF_FFFF)
-    guarded.buffer.compose(
-      areas.map { DrawingLayer(.copied(white, x: 0, y: 0), opacity: opacity, area: $0) },
-      background: 0xFF01_0203)
+    let layers = areas.map { DrawingLayer(.copied(white, x: 0, y: 0), opacity: opacity, area: $0) }
+    guarded.buffer.compose(layers, background: 0xFF01_0203)
+    let fresh = PixelBuffer(size: size)
+    fresh.compose(layers, background: 0xFF01_0203)
+    #expect(isEqual(guarded.buffer, fresh))
     for y in 0..<71 {
       for x in 0..<97 {
         let isCovered = areas.contains {

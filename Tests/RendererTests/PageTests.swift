@@ -160,7 +160,7 @@ struct PageTests {
 
   @Test(
     "pages that are off the screen, infinitely far or not a number are not drawn nor asked for",
-    arguments: [160, -160, 200, 1e5, -1e9, 1e18, -1e300, .infinity, -.infinity, .nan])
+    arguments: [160, -160, 200, 1e5, -1e9, 1e18, 1e25, -1e300, .infinity, -.infinity, .nan])
   func elsewhere(offset: Double) {
     let screen = viewport(width, height)
     let still = drawn([page("a", .restingAtFit, screen)], screen)
