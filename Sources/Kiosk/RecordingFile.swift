@@ -31,12 +31,13 @@ final class RecordingFile {
     // Without O_NONBLOCK a pipe that nobody reads would hold us here.
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
     descriptor = path.withKernelPath { open($0, flags, 0o666) }
-    guard descriptor >= 0 else {
+    // The code is that of a pipe that nobody reads.
+    guard descriptor >= 0 || errno == ENXIO else {
       throw FileProblem(path, "written", code: errno, status: .cannotCreate)
     }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      close(descriptor)
+      if descriptor >= 0 { close(descriptor) }
       // A pipe or a terminal can make the writer wait, and the frame must not.
       throw FileProblem(
         path, "written", reason: "a recording goes to an ordinary file", status: .cannotCreate)

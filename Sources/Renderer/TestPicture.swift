@@ -58,7 +58,10 @@ public enum TestPicture {
   /// A dark colour of the name's own, the same in every run.
   private static func color(of name: String) -> (red: Double, green: Double, blue: Double) {
     // FNV-1a, which spreads names that differ in one letter.
-    let hash = name.utf8.reduce(0x811c_9dc5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+    let hash =
+      name.utf8.reduce(0x811c_9dc5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+      // Its upper bits still agree where only the last letters differ.
+      &* 0x9e37_79b1
     func part(_ shift: UInt32) -> Double { 0.1 + 0.5 * Double(hash >> shift & 255) / 255 }
     return (part(24), part(16), part(8))
   }
