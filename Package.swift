@@ -35,6 +35,9 @@ let package = Package(
     .target(name: "Gallery"),
     .target(name: "FrameCore", dependencies: ["Geometry", "Motion", "Gestures", "Gallery"]),
 
+    .target(
+      name: "Replay", dependencies: ["Geometry", "Motion", "Gestures", "Gallery", "FrameCore"]),
+
     // Pixels.
     // Optimised in debug builds too: unoptimised, vectors are 400 times slower and a frame takes seconds.
     .target(
@@ -59,8 +62,8 @@ let package = Package(
     .target(
       name: "Kiosk",
       dependencies: [
-        "Geometry", "Motion", "Gestures", "Gallery", "FrameCore", "Raster", "Photos", "Renderer",
-        "Wayland", "GallerySource", "CLinux",
+        "Geometry", "Motion", "Gestures", "Gallery", "FrameCore", "Replay", "Raster", "Photos",
+        "Renderer", "Wayland", "GallerySource", "CLinux",
       ]),
     .executableTarget(name: "wayframe", dependencies: ["Kiosk"]),
 
@@ -93,6 +96,9 @@ let package = Package(
     .testTarget(
       name: "FrameCoreTests",
       dependencies: ["FrameCore", "Gestures", "Gallery", "Geometry", "Motion"]),
+    .testTarget(
+      name: "ReplayTests",
+      dependencies: ["Replay", "FrameCore", "Gestures", "Gallery", "Geometry", "Motion"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Geometry"]),
     .target(name: "CJPEGSamples", dependencies: ["CLibJPEG"], path: "Tests/CJPEGSamples"),
     .testTarget(
@@ -112,8 +118,8 @@ let package = Package(
     .testTarget(
       name: "KioskTests",
       dependencies: [
-        "Kiosk", "Wayland", "TestCompositor", "FrameCore", "Gestures", "Gallery", "Photos",
-        "Raster",
+        "Kiosk", "Wayland", "TestCompositor", "FrameCore", "Replay", "Gestures", "Gallery",
+        "Photos", "Raster",
         "Geometry", "Motion", "CJPEGSamples", "wayframe-decode",
       ]),
     .testTarget(

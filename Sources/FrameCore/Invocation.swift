@@ -3,6 +3,7 @@ import Gallery
 /// What a command line asks the program to do.
 public enum Invocation: Equatable, Sendable {
   case run(RunRequest)
+  case replay(ReplayRequest)
   case help
   case version
 
@@ -13,14 +14,31 @@ public enum Invocation: Equatable, Sendable {
     public var paths: [PhotoPath] = []
     /// Say on standard error what the frame does, not only what goes wrong.
     public var isVerbose = false
+    /// Where to write the session as a replay script.
+    public var recording: PhotoPath?
 
     public init() {}
+  }
+
+  /// A script instead of a screen.
+  public struct ReplayRequest: Equatable, Sendable {
+    public var script: PhotoPath
+    /// `key=value`, each of them good, in the order given; they win over the script's.
+    public var assignments: [String] = []
+    /// The directory to write a picture of each probe to.
+    public var frames: PhotoPath?
+
+    public init(script: PhotoPath) { self.script = script }
   }
 
   /// - Parameters:
   ///   - arguments: without the program's name, as bytes, because a path need not be text.
   /// - Throws: ``UsageError`` or ``SettingError``.
   public init(arguments: [[UInt8]]) throws {
+    if let first = arguments.first, first.elementsEqual("replay".utf8) {
+      try self.init(replayArguments: arguments.dropFirst())
+      return
+    }
     var request = RunRequest()
     var rest = arguments[...]
     while let argument = rest.popFirst() {
@@ -37,6 +55,11 @@ public enum Invocation: Equatable, Sendable {
       case "--set":
         guard let assignment = rest.popFirst() else { throw UsageError.missingValue("--set") }
         try request.settings.apply(assignment: String(decoding: assignment, as: UTF8.self))
+      case "--record":
+        request.recording = try Self.path(rest.popFirst(), after: "--record", "FILE")
+      case _ where text.hasPrefix("--record="):
+        request.recording = try Self.path(
+          Array(argument.dropFirst("--record=".utf8.count)), after: "--record", "FILE")
       case "--":
         request.paths += rest.map(PhotoPath.init(bytes:))
         rest = []
@@ -53,6 +76,58 @@ public enum Invocation: Equatable, Sendable {
     self = .run(request)
   }
 
+  /// - Parameters:
+  ///   - replayArguments: those after the word `replay`.
+  private init(replayArguments: ArraySlice<[UInt8]>) throws {
+    var scripts: [PhotoPath] = []
+    var assignments: [String] = []
+    var frames: PhotoPath?
+    var rest = replayArguments
+    while let argument = rest.popFirst() {
+      let text = String(decoding: argument, as: UTF8.self)
+      switch text {
+      case "--help", "-h":
+        self = .help
+        return
+      case "--set":
+        guard let assignment = rest.popFirst() else { throw UsageError.missingValue("--set") }
+        assignments.append(String(decoding: assignment, as: UTF8.self))
+      case "--frames": frames = try Self.path(rest.popFirst(), after: "--frames", "DIRECTORY")
+      case "--":
+        scripts += rest.map(PhotoPath.init(bytes:))
+        rest = []
+      case "":
+        throw UsageError.emptyPath
+      case _ where text.hasPrefix("--set="):
+        assignments.append(String(text.dropFirst("--set=".count)))
+      case _ where text.hasPrefix("--frames="):
+        frames = try Self.path(
+          Array(argument.dropFirst("--frames=".utf8.count)), after: "--frames", "DIRECTORY")
+      case _ where text.hasPrefix("-") && text != "-":
+        throw UsageError.unknownOption(text)
+      default:
+        scripts.append(PhotoPath(bytes: argument))
+      }
+    }
+    guard let script = scripts.first, scripts.count == 1 else {
+      throw UsageError.notOneScript(scripts.count)
+    }
+    // Mistakes of the command line are found before the script is opened.
+    var settings = Settings()
+    for assignment in assignments { try settings.apply(assignment: assignment) }
+    var request = ReplayRequest(script: script)
+    request.assignments = assignments
+    request.frames = frames
+    self = .replay(request)
+  }
+
+  private static func path(
+    _ bytes: [UInt8]?, after option: String, _ kind: String
+  ) throws -> PhotoPath {
+    guard let bytes, !bytes.isEmpty else { throw UsageError.missingPath(option, kind) }
+    return PhotoPath(bytes: bytes)
+  }
+
   /// The text of `--help`, made from the option and command tables.
   public static var helpText: String {
     let options = Option.all.map { option in
@@ -63,15 +138,21 @@ public enum Invocation: Equatable, Sendable {
       "  \(command.keys.joined(separator: " ").padded(to: 30)) \(command.help)"
     }
     return """
-      Usage: wayframe [--set KEY=VALUE]... [--verbose] [FILE|DIRECTORY]...
+      Usage: wayframe [--set KEY=VALUE]... [--verbose] [--record FILE] [FILE|DIRECTORY]...
+             wayframe replay SCRIPT [--set KEY=VALUE]... [--frames DIRECTORY]
              wayframe --help | --version
 
       A photo frame for touch displays: shows photos fullscreen on Wayland and plays by itself
       until somebody touches the screen. Without a file or directory it shows built-in scenes.
 
         --verbose, -v  say on standard error when a photo comes to rest and when it moves
+        --record FILE  write the session to FILE as a replay script; it grows with every touch
         --help, -h     show this
         --version      show the version
+
+      wayframe replay plays a script without a display and prints the frame's state at each probe;
+      with --frames it also draws what the screen would show, as DIRECTORY/0001.png and so on.
+      A folder called replay is shown with: wayframe ./replay
 
       Options, each set with --set KEY=VALUE:
       \(options.joined(separator: "\n"))
@@ -87,6 +168,9 @@ public enum Invocation: Equatable, Sendable {
 public enum UsageError: Error, Equatable, CustomStringConvertible {
   case unknownOption(String)
   case missingValue(String)
+  /// An option without the file or directory (the second string) after it.
+  case missingPath(String, String)
+  case notOneScript(Int)
   case emptyPath
 
   public var description: String {
@@ -95,6 +179,11 @@ public enum UsageError: Error, Equatable, CustomStringConvertible {
       "there is no option \(option); wayframe --help lists them"
     case .missingValue(let option):
       "\(option) needs KEY=VALUE after it, such as \(option) slideshow.interval=10"
+    case .missingPath(let option, let kind):
+      "\(option) needs a \(kind) after it"
+    case .notOneScript(let count):
+      "replay takes one script, and \(count) were given: wayframe replay SCRIPT; a folder called "
+        + "replay is shown with wayframe ./replay"
     case .emptyPath:
       "an empty file name was given; name a file or a directory"
     }

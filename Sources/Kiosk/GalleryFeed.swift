@@ -112,6 +112,12 @@ final class GalleryFeed {
     loggedProblems = Set(problems)
   }
 
+  /// What the core is to be told after a scan, without anything to watch.
+  static func event(for scan: ScanResult) -> Event {
+    let photos = scan.photos.sorted { $0.isNaturallyBefore($1) }.map(PhotoID.file)
+    return .gallery(photos, notice: photos.isEmpty ? notice(scan.problems) : nil)
+  }
+
   private static func notice(_ problems: [Problem]) -> Notice {
     Notice(title: "Waiting for photos", detail: problems.first?.description ?? "")
   }

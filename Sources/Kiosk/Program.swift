@@ -23,7 +23,9 @@ public enum Program {
       switch try Invocation(arguments: arguments) {
       case .help: print(Invocation.helpText, terminator: "")
       case .version: print("wayframe \(ProgramVersion.current)")
-      case .run(let request): return run(request)
+      case .run(let request): return ended { try show(request) }
+      case .replay(let request):
+        return ended { try ReplayProgram(request, log: log).run() }
       }
       return .ok
     } catch {
@@ -32,16 +34,19 @@ public enum Program {
     }
   }
 
-  private static func run(_ request: Invocation.RunRequest) -> ExitStatus {
+  /// Does what was asked, and says why when that cannot be done.
+  private static func ended(_ body: () throws -> ExitStatus) -> ExitStatus {
     do {
-      try show(request)
-      return .ok
+      return try body()
     } catch let error as ConnectionError {
       log(error.description)
       return ExitStatus(error)
     } catch let error as ResourceError {
       log(error.description)
       return .systemError
+    } catch let error as FileProblem {
+      log(error.description)
+      return error.status
     } catch {
       // What is left is a decoder that is missing.
       log("\(error)")
@@ -49,11 +54,12 @@ public enum Program {
     }
   }
 
-  private static func show(_ request: Invocation.RunRequest) throws {
+  private static func show(_ request: Invocation.RunRequest) throws -> ExitStatus {
     let loop = try EventLoop()
-    guard let executable = WorkerLocation.find() else {
-      throw DecodingError.workerNotStarted(
-        "wayframe-decode is missing, it belongs beside wayframe or in ../libexec/wayframe")
+    let executable = try findWorker()
+    let recording = try request.recording.map {
+      try RecordingFile(
+        $0, settings: request.settings, showsBuiltInScenes: request.paths.isEmpty, log: log)
     }
     // Before the connection: by the time the compositor has answered, it is ready to decode.
     let worker = DecodingWorker(executable: executable)
@@ -63,7 +69,18 @@ public enum Program {
     let shell = Shell(
       connection: try Connection(), settings: request.settings, gallery: gallery,
       pictures: try PhotoLibrary(worker: worker, log: log), isVerbose: request.isVerbose, log: log)
+    shell.willTell = recording?.record
     try loop.run(shell)
+    return .ok
+  }
+
+  /// - Throws: ``DecodingError`` where the worker is not installed.
+  static func findWorker() throws(DecodingError) -> String {
+    guard let executable = WorkerLocation.find() else {
+      throw .workerNotStarted(
+        "wayframe-decode is missing, it belongs beside wayframe or in ../libexec/wayframe")
+    }
+    return executable
   }
 
   /// A line for people on standard error, at once and in one piece.

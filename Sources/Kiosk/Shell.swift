@@ -34,6 +34,8 @@ final class Shell {
   private var fontLoader: BackgroundThread<Void, Void>?
   private(set) var isFinished = false
 
+  /// Called with each event before the core is told of it.
+  var willTell: ((Event, Instant) -> Void)?
   /// Called with each scene and the instant it was sampled for, when it was committed.
   var didPresent: ((Scene, Instant) -> Void)?
 
@@ -146,6 +148,7 @@ final class Shell {
   }
 
   private func tell(_ event: Event, at now: Instant) {
+    willTell?(event, now)
     perform(core.handle(event, at: now), at: now)
   }
 

@@ -25,6 +25,25 @@ struct LifecycleTests {
     #expect(session.frame.terminationStatus == 0)
   }
 
+  @Test("what it recorded can be replayed, to the photo that was on the screen")
+  func recording() throws {
+    let recording = directory.url.appendingPathComponent("recording")
+    let session = try Session(
+      in: directory, showing: photo, options: ["--record", recording.path])
+    try session.waitForPhoto()
+    session.frame.terminate()
+    session.frame.waitUntilExit()
+
+    let script = try String(contentsOf: recording, encoding: .utf8)
+    try (script + #"{"at":86400000,"probe":true}"# + "\n")
+      .write(to: recording, atomically: true, encoding: .utf8)
+    let replay = try Programs.run(try #require(Programs.frame), ["replay", recording.path])
+    #expect(replay.status == 0, "\(replay.errors)\(script)")
+    #expect(
+      replay.output.hasPrefix(#"{"at":86400000,"photo":"\#(photo.path)","index":0,"scale":1,"#),
+      "\(replay.output)")
+  }
+
   @Test("a compositor that dies ends it with EX_TEMPFAIL and a sentence")
   func compositorDies() throws {
     let session = try Session(in: directory, showing: photo)
@@ -42,7 +61,7 @@ private final class Session {
   let frame = Process()
   let errors: LineReader
 
-  init(in directory: TemporaryDirectory, showing photo: URL) throws {
+  init(in directory: TemporaryDirectory, showing photo: URL, options: [String] = []) throws {
     let runtime = directory.url.appendingPathComponent("runtime")
     try FileManager.default.createDirectory(
       at: runtime, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
@@ -72,7 +91,7 @@ private final class Session {
     let pipe = Pipe()
     errors = LineReader(pipe.fileHandleForReading)
     frame.executableURL = Programs.frame
-    frame.arguments = ["--verbose", "--set", "autoplay.enabled=off", photo.path]
+    frame.arguments = options + ["--verbose", "--set", "autoplay.enabled=off", photo.path]
     frame.environment = environment
     frame.standardError = pipe
     frame.standardOutput = FileHandle.nullDevice

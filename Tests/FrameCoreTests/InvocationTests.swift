@@ -41,6 +41,11 @@ struct InvocationTests {
       (["--set", "slideshow.interval=nan"], "nan"), (["--set", "slideshow.interval="], "1 to"),
       (["--set", "autoplay.demo=disco"], "double-tap, pinch-zoom, off"),
       (["--set", "kiosk.mode=yes"], "on, off"), ([""], "empty"),
+      (["--record"], "--record needs a FILE"), (["--record="], "--record needs a FILE"),
+      (["replay"], "0 were given"), (["replay", "a", "b"], "2 were given"),
+      (["replay", "a", "--frames"], "--frames needs a DIRECTORY"), (["replay", ""], "empty"),
+      (["replay", "a", "--verbose"], "--verbose"),
+      (["replay", "a", "--set", "no.such=1"], "no.such"),
     ])
   func errors(arguments: [String], mention: String) {
     do {
@@ -48,6 +53,35 @@ struct InvocationTests {
       Issue.record("no error for \(arguments)")
     } catch {
       #expect(String(describing: error).contains(mention))
+    }
+  }
+
+  @Test("replay takes a script, settings and a directory for frames; elsewhere the word is a path")
+  func replay() throws {
+    var request = Invocation.ReplayRequest(script: PhotoPath("a.script"))
+    #expect(try parse("replay", "a.script") == .replay(request))
+    request.assignments = ["kiosk.mode=on", "slideshow.interval=5"]
+    request.frames = PhotoPath("out")
+    #expect(
+      try parse(
+        "replay", "--set", "kiosk.mode=on", "a.script", "--frames=out", "--set=slideshow.interval=5"
+      ) == .replay(request))
+    #expect(try parse("replay", "--frames", "out", "--help") == .help)
+    guard case .run(let run) = try parse("./replay", "replay") else {
+      Issue.record("not a run")
+      return
+    }
+    #expect(run.paths == [PhotoPath("./replay"), PhotoPath("replay")])
+  }
+
+  @Test("a recording goes to the file that is named, in both spellings")
+  func record() throws {
+    for arguments in [["--record", "a"], ["--record=a"]] {
+      guard case .run(let run) = try Invocation(arguments: arguments.map { Array($0.utf8) }) else {
+        Issue.record("not a run")
+        return
+      }
+      #expect(run.recording == PhotoPath("a") && run.paths.isEmpty)
     }
   }
 

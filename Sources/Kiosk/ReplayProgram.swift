@@ -1,0 +1,91 @@
+import FrameCore
+import Gallery
+import Glibc
+import Replay
+
+/// `wayframe replay`: a script in, a line for each probe out.
+struct ReplayProgram {
+  /// More than an hour of a finger that moves a thousand times a second.
+  private static let maximumScriptSize = 2 << 30
+
+  private let request: Invocation.ReplayRequest
+  private let log: (String) -> Void
+
+  init(_ request: Invocation.ReplayRequest, log: @escaping (String) -> Void) {
+    self.request = request
+    self.log = log
+    // Whoever reads the output may have seen enough.
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Plays the script to its end, or to its first mistake.
+  ///
+  /// - Throws: ``FileProblem``, or a decoder that is missing.
+  func run() throws -> ExitStatus {
+    let output = LineOutput()
+    let photos = DirectoryDecoder(log: log)
+    do {
+      let script = Script(try Self.read(request.script))
+      let frames = try request.frames.map { try ProbeFrames(in: $0, photos: photos) }
+      var player = try Player(script, assignments: request.assignments, photos: photos)
+      while let probe = try player.nextProbe() {
+        try output.add(probe.line)
+        try frames?.write(probe) { player.photoSize(of: $0) }
+      }
+      try output.flush()
+      return .ok
+    } catch is LineOutput.NobodyReads {
+      return .ok
+    } catch {
+      // What was seen before the mistake comes first.
+      try? output.flush()
+      guard let error = error as? ScriptError else { throw error }
+      log("\(request.script):\(error)")
+      return .dataError
+    }
+  }
+
+  private static func read(_ path: PhotoPath) throws -> [UInt8] {
+    let descriptor = path.withKernelPath { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
+    guard descriptor >= 0 else { throw FileProblem(path, "read", code: errno, status: .noInput) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 1 << 20)
+    while true {
+      let count = Glibc.read(descriptor, &part, part.count)
+      if count == 0 { return bytes }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw FileProblem(path, "read", code: errno, status: .noInput)
+      }
+      bytes += part[..<count]
+      guard bytes.count <= maximumScriptSize else {
+        throw FileProblem(path, "read", reason: "it is larger than 2 GB", status: .noInput)
+      }
+    }
+  }
+}
+
+/// Lines on standard output, many at a time.
+private final class LineOutput {
+  /// Standard output is a pipe that was closed at the other end.
+  struct NobodyReads: Error {}
+
+  private var pending: [UInt8] = []
+
+  func add(_ line: String) throws {
+    pending += line.utf8
+    pending.append(UInt8(ascii: "\n"))
+    if pending.count > 1 << 15 { try flush() }
+  }
+
+  func flush() throws {
+    let code = writeAll(pending, to: STDOUT_FILENO)
+    pending = []
+    if code == EPIPE { throw NobodyReads() }
+    if code != 0 {
+      throw FileProblem(
+        PhotoPath("standard output"), "written", code: code, status: .inputOutputError)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Geometry
+import Gestures
+
+// What input devices report, as scripts write it.
+extension Fields {
+  /// The events that a line of one of the kinds `touch`, `pointer`, `seat`, `key` and `deactivated` stands for.
+  ///
+  /// - Parameters:
+  ///   - defaultTime: milliseconds: the event's time stamp, where the line has none.
+  mutating func input(_ kind: String, defaultTime: Double) throws(LineError) -> [InputEvent] {
+    switch kind {
+    case "touch":
+      let event = try touch(defaultTime)
+      return [.touch(event, seat: try seatNumber())]
+    case "pointer":
+      let events = try pointer(defaultTime)
+      let seat = try seatNumber()
+      return events.map { .pointer($0, seat: seat) }
+    case "seat":
+      var devices = try Fields(try take("seat", "an object in braces"), name: "\"seat\"")
+      var set: InputDevices = []
+      if try devices.boolIfPresent("touch") ?? false { set.insert(.touch) }
+      if try devices.boolIfPresent("pointer") ?? false { set.insert(.pointer) }
+      try devices.end()
+      return [.devices(set, seat: try seatNumber())]
+    case "key": return [.key(try keyName())]
+    default:
+      try mark("deactivated")
+      return [.deactivated]
+    }
+  }
+
+  private mutating func touch(_ defaultTime: Double) throws(LineError) -> TouchEvent {
+    switch try word("touch", of: ["down", "motion", "up", "frame", "cancel"]) {
+    case "down":
+      return .down(id: try integer("id"), at: try point(), time: try time(defaultTime))
+    case "motion":
+      return .motion(id: try integer("id"), to: try point(), time: try time(defaultTime))
+    case "up": return .up(id: try integer("id"), time: try time(defaultTime))
+    case "frame": return .frame
+    default: return .cancel
+    }
+  }
+
+  private mutating func pointer(_ defaultTime: Double) throws(LineError) -> [PointerEvent] {
+    switch try word("pointer", of: ["enter", "leave", "motion", "button", "axis"]) {
+    case "enter": return [.enter(at: try point())]
+    case "leave": return [.leave]
+    case "motion": return [.motion(to: try point(), time: try time(defaultTime))]
+    case "button":
+      let button = try word("button", of: ["left", "right", "middle"])
+      let isPressed = try bool("pressed")
+      return [
+        .button(
+          button == "left" ? .left : .other, isPressed: isPressed, time: try time(defaultTime))
+      ]
+    default:
+      // In the unit of `wl_pointer.axis_value120`: a click of the wheel is 120.
+      let clicks = try number("value120") / 120
+      allow(["x", "y"])
+      let place = has("x") || has("y") ? try point() : nil
+      let time = try time(defaultTime)
+      let motion = place.map { [PointerEvent.motion(to: $0, time: time)] } ?? []
+      return motion + [.wheel(clicks: clicks, time: time)]
+    }
+  }
+
+  /// A key's xkb name. Of modifiers nothing is told to the core but the symbol that the key has under them, so
+  /// that `Control+plus` is `plus`.
+  private mutating func keyName() throws(LineError) -> String {
+    let expectation =
+      "an xkb key name, such as \"Right\", with Shift+, Control+, Alt+ or Super+ before it"
+    let bytes = try string("key", expectation)
+    let words = String(decoding: bytes, as: UTF8.self)
+      .split(separator: "+", omittingEmptySubsequences: false)
+    let modifiers: Set<Substring> = ["Shift", "Control", "Alt", "Super"]
+    guard let name = words.last, !name.isEmpty, words.dropLast().allSatisfy(modifiers.contains),
+      name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f })
+    else { throw Self.mismatch("key", .string(bytes), expectation) }
+    return String(name)
+  }
+
+  private mutating func point() throws(LineError) -> Point {
+    Point(x: try number("x"), y: try number("y"))
+  }
+
+  private mutating func time(_ defaultTime: Double) throws(LineError) -> UInt32 {
+    try integerIfPresent("time") ?? UInt32(scriptTime: defaultTime)
+  }
+
+  private mutating func seatNumber() throws(LineError) -> UInt32 {
+    try integerIfPresent("seatNumber") ?? 1
+  }
+}
+
+extension UInt32 {
+  /// The time stamp of an event whose line has none: its milliseconds, as compositors count.
+  ///
+  /// - Parameters:
+  ///   - at: milliseconds, less than 2⁶³.
+  init(scriptTime at: Double) {
+    self.init(truncatingIfNeeded: Int64(at.rounded()))
+  }
+}

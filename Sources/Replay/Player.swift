@@ -1,0 +1,160 @@
+import FrameCore
+import Gallery
+import Geometry
+import Motion
+
+/// Plays a script: tells a ``FrameState`` what its lines say, in virtual time.
+///
+/// - **Time** jumps from line to line. The core is woken at each instant it asks for in between, and at each
+///   probe, as by a machine that is never late.
+/// - **Batches.** Input lines with the same `at` and no other line between them were read at once: the core
+///   is told that they are over when the next line is another one, or later, and at the end.
+/// - **The display** is perfect: before each line that begins a batch or is no input, the scene of its instant
+///   is put on the screen. In a recording (`"origin"`), and where any line says `"presented"`, only what
+///   those lines say is.
+/// - **Photos** whose sizes are given, and those of directories, are there at the instant they are asked for;
+///   the others when a line says so.
+/// - **Settings** are the defaults, without autoplay, then the script's, then those of the command line.
+/// - A command or key that ends the frame ends the replay.
+public struct Player<Photos: DirectoryPhotos> {
+  private var reader: ScriptReader
+  private var photos: Photos
+  private var state: FrameState
+  private let origin: Instant
+  private let isDisplayPerfect: Bool
+  private var now: Instant
+  /// There was input since the core was last told that a batch is over.
+  private var isBatchOpen = false
+  private var hasQuit = false
+  /// Photo pixels, where a list gave them.
+  private var givenSizes: [PhotoID: PixelSize] = [:]
+  /// The photos that ``photos`` knows.
+  private var directoryPhotos: Set<PhotoID> = []
+  /// Photo pixels of those that are there.
+  private var loadedSizes: [PhotoID: PixelSize] = [:]
+
+  /// Called with each event before the core is told, for tests.
+  var willTell: ((Event, Instant) -> Void)?
+
+  /// - Parameters:
+  ///   - assignments: `key=value`, which win over what the script sets.
+  /// - Throws: ``SettingError`` for an assignment.
+  public init(_ script: Script, assignments: [String] = [], photos: Photos) throws {
+    let header = script.header
+    var settings = Settings.ofReplay
+    // The script's own were good when they were read.
+    for assignment in header.assignments { try? settings.apply(assignment: assignment) }
+    for assignment in assignments { try settings.apply(assignment: assignment) }
+    state = FrameState(settings: settings)
+    origin = Instant(seconds: header.origin ?? PlayerDefaults.origin)
+    isDisplayPerfect = header.origin == nil && !script.saysWhenPresented
+    now = origin
+    reader = script.makeReader()
+    self.photos = photos
+  }
+
+  /// Plays on to the next probe.
+  ///
+  /// - Returns: what it saw; nil at the end of the script.
+  /// - Throws: ``ScriptError``, or what the source of photos throws. Then the replay is over.
+  public mutating func nextProbe() throws -> Probe? {
+    while !hasQuit, let line = try reader.next() {
+      try move(to: .atScriptTime(line.at, origin: origin), joiningBatch: line.isInput)
+      switch line.content {
+      case .events(let events): for event in events { try tell(event) }
+      case .photos(let list, let notice):
+        givenSizes = Dictionary(
+          uniqueKeysWithValues: list.compactMap { photo in
+            photo.size.map { (photo.photo, $0) }
+          })
+        directoryPhotos = []
+        try tell(.gallery(list.map(\.photo), notice: notice))
+      case .directory(let path):
+        let event = try photos.gallery(of: path)
+        givenSizes = [:]
+        if case .gallery(let list, _) = event { directoryPhotos = Set(list) }
+        try tell(event)
+      case .presented: try tell(.presented)
+      // The batch ended when the line came.
+      case .header, .endOfBatch: break
+      case .probe:
+        try tell(.wake)
+        return Probe(at: line.at, status: state.status(at: now), scene: state.scene(at: now))
+      }
+      isBatchOpen = isBatchOpen || line.isInput
+    }
+    try endBatch()
+    return nil
+  }
+
+  /// The state at the line that was played last.
+  public var status: FrameState.Status { state.status(at: now) }
+
+  /// Photo pixels of a photo that is there.
+  public func photoSize(of photo: PhotoID) -> PixelSize? { loadedSizes[photo] }
+
+  /// Lets time pass until `instant`.
+  private mutating func move(to instant: Instant, joiningBatch isInput: Bool) throws {
+    if isBatchOpen, isInput, instant == now { return }
+    try endBatch()
+    while let due = state.nextWake(after: now).deadline, due > now, due <= instant {
+      now = due
+      try tell(.wake)
+    }
+    now = instant
+    if isDisplayPerfect {
+      try tell(.wake)
+      try tell(.presented)
+    }
+  }
+
+  private mutating func endBatch() throws {
+    if isBatchOpen { try tell(.input(.endOfBatch)) }
+    isBatchOpen = false
+  }
+
+  private mutating func tell(_ event: Event) throws {
+    var events = [event]
+    while !events.isEmpty {
+      let event = events.removeFirst()
+      willTell?(event, now)
+      if case .loaded(let photo, let size) = event { loadedSizes[photo] = size }
+      for effect in state.handle(event, at: now) {
+        switch effect {
+        case .load(let photo, let size):
+          if let size = givenSizes[photo] {
+            events.append(.loaded(photo, photoSize: size))
+          } else if directoryPhotos.contains(photo) {
+            events.append(try photos.load(photo, fitting: size))
+          }
+        case .unload(let photo):
+          loadedSizes[photo] = nil
+          if directoryPhotos.contains(photo) { photos.unload(photo) }
+        case .quit: hasQuit = true
+        }
+      }
+    }
+  }
+}
+
+enum PlayerDefaults {
+  /// Seconds: the instant of `"at":0`.
+  static let origin = 1000.0
+}
+
+extension Instant {
+  /// The instant that a line's `at` stands for, in milliseconds since `origin`.
+  static func atScriptTime(_ milliseconds: Double, origin: Instant) -> Instant {
+    origin + milliseconds / 1000
+  }
+}
+
+extension Settings {
+  /// What a replay has where neither script nor command line say otherwise: the defaults, but playing by itself
+  /// only when told to.
+  static var ofReplay: Settings {
+    var settings = Settings()
+    settings.autoplay = false
+    return settings
+  }
+}

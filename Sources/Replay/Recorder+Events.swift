@@ -1,0 +1,147 @@
+import FrameCore
+import Gallery
+import Geometry
+import Gestures
+
+// How each event is written; ScriptLine and Fields read it.
+extension JSONObjectText {
+  /// Adds an event other than an input.
+  mutating func add(_ event: Event) {
+    switch event {
+    case .viewport(nil): add("output", text: "null")
+    case .viewport(let viewport?): add("output", text: Self.output(viewport))
+    case .gallery(let photos, let notice):
+      let elements = photos.map { photo in
+        switch photo {
+        case .file(let path): "{\"name\":\(jsonText(of: path.bytes))}"
+        case .builtIn: Self.text(of: photo)
+        }
+      }
+      add("photos", text: "[\(elements.joined(separator: ","))]")
+      if let notice {
+        var object = JSONObjectText()
+        object.add("title", notice.title)
+        object.add("detail", notice.detail)
+        add("notice", text: object.text)
+      }
+    case .loaded(let photo, let size):
+      add("loaded", text: Self.text(of: photo))
+      add("width", size.width)
+      add("height", size.height)
+    case .failed(let photo, let isFaultOfPhoto):
+      add("failed", text: Self.text(of: photo))
+      if !isFaultOfPhoto { add("fault", false) }
+    case .command(let command): add("command", command.rawValue)
+    case .input(let input): add(input, defaultTime: 0)
+    case .presented: add("presented", true)
+    // Time passes by itself.
+    case .wake: break
+    }
+  }
+
+  private static func text(of photo: PhotoID) -> String {
+    switch photo {
+    case .file(let path): jsonText(of: path.bytes)
+    case .builtIn(let scene): "{\"scene\":\"\(scene.rawValue)\"}"
+    }
+  }
+
+  private static func output(_ viewport: Viewport) -> String {
+    var object = JSONObjectText()
+    object.add("width", viewport.size.width)
+    object.add("height", viewport.size.height)
+    // In hundred-and-twentieths, as compositors have it, where that is what it is.
+    let scale = viewport.pixelScale.width
+    let rounded = (scale * 120).rounded() / 120
+    for scale in [scale.rounded(), rounded, scale] {
+      guard Viewport(size: viewport.size, scale: scale) == viewport else { continue }
+      object.add("scale", scale)
+      return object.text
+    }
+    object.add("scale", rounded)
+    object.add("pixelWidth", viewport.pixelSize.width)
+    object.add("pixelHeight", viewport.pixelSize.height)
+    return object.text
+  }
+
+  /// Adds what an input device reported.
+  ///
+  /// - Parameters:
+  ///   - defaultTime: milliseconds: a time stamp that need not be written.
+  mutating func add(_ input: InputEvent, defaultTime: Double) {
+    switch input {
+    case .touch(let event, let seat):
+      addTouch(event, defaultTime)
+      add(seat: seat)
+    case .pointer(let event, let seat):
+      addPointer(event, defaultTime)
+      add(seat: seat)
+    case .devices(let devices, let seat):
+      var object = JSONObjectText()
+      object.add("touch", devices.contains(.touch))
+      object.add("pointer", devices.contains(.pointer))
+      add("seat", text: object.text)
+      add(seat: seat)
+    case .key(let name): add("key", name)
+    case .deactivated: add("deactivated", true)
+    case .endOfBatch: add("endOfBatch", true)
+    }
+  }
+
+  private mutating func addTouch(_ event: TouchEvent, _ defaultTime: Double) {
+    switch event {
+    case .down(let id, let point, let time):
+      add("touch", "down")
+      add("id", id)
+      add(point)
+      add(time: time, defaultTime)
+    case .motion(let id, let point, let time):
+      add("touch", "motion")
+      add("id", id)
+      add(point)
+      add(time: time, defaultTime)
+    case .up(let id, let time):
+      add("touch", "up")
+      add("id", id)
+      add(time: time, defaultTime)
+    case .frame: add("touch", "frame")
+    case .cancel: add("touch", "cancel")
+    }
+  }
+
+  private mutating func addPointer(_ event: PointerEvent, _ defaultTime: Double) {
+    switch event {
+    case .enter(let point):
+      add("pointer", "enter")
+      add(point)
+    case .leave: add("pointer", "leave")
+    case .motion(let point, let time):
+      add("pointer", "motion")
+      add(point)
+      add(time: time, defaultTime)
+    case .button(let button, let isPressed, let time):
+      add("pointer", "button")
+      // Which of the others it was made no difference.
+      add("button", button == .left ? "left" : "right")
+      add("pressed", isPressed)
+      add(time: time, defaultTime)
+    case .wheel(let clicks, let time):
+      add("pointer", "axis")
+      add("value120", exactInverse(of: clicks, near: clicks * 120) { $0 / 120 })
+      add(time: time, defaultTime)
+    }
+  }
+
+  private mutating func add(_ point: Point) {
+    add("x", point.x)
+    add("y", point.y)
+  }
+
+  private mutating func add(time: UInt32, _ defaultTime: Double) {
+    if time != UInt32(scriptTime: defaultTime) { add("time", time) }
+  }
+
+  private mutating func add(seat: UInt32) {
+    if seat != 1 { add("seatNumber", seat) }
+  }
+}
