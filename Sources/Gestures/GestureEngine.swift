@@ -40,43 +40,43 @@ public struct GestureEngine: Equatable, Sendable {
     case doubleTap(at: Point)
   }
 
-  public private(set) var phase = Phase.idle
+  public internal(set) var phase = Phase.idle
   /// Single taps since the beginning.
-  public private(set) var taps = 0
-  public private(set) var doubleTaps = 0
+  public internal(set) var taps = 0
+  public internal(set) var doubleTaps = 0
 
-  private var contacts: [Contact] = []
-  private var press: Press?
-  private var lastTap: Tap?
-  private var grip: Grip?
-  private var pull: PagePull?
+  var contacts: [Contact] = []
+  var press: Press?
+  var lastTap: Tap?
+  var grip: Grip?
+  var pull: PagePull?
   /// Of a finger that is alone.
-  private var velocity = VelocityEstimator()
+  var velocity = VelocityEstimator()
   /// When there were several contacts for the first time.
-  private var transformStart: Instant?
-  private var leftover: Leftover?
+  var transformStart: Instant?
+  var leftover: Leftover?
 
-  private struct Contact: Equatable, Sendable {
+  struct Contact: Equatable, Sendable {
     let id: ContactID
     var position: Point
     /// Where it was when the photo was last moved by it.
     var reference: Point
   }
 
-  private struct Press: Equatable, Sendable {
+  struct Press: Equatable, Sendable {
     let start: Point
     let instant: Instant
     /// It stopped something that moved, and is no tap.
     let isCaught: Bool
   }
 
-  private struct Tap: Equatable, Sendable {
+  struct Tap: Equatable, Sendable {
     let position: Point
     let instant: Instant
   }
 
   /// A finger that is left after a pinch.
-  private struct Leftover: Equatable, Sendable {
+  struct Leftover: Equatable, Sendable {
     let since: Instant
     private(set) var travel = Point.zero
 
@@ -162,192 +162,9 @@ public struct GestureEngine: Equatable, Sendable {
       && (position - tap.position).length <= GestureThresholds.doubleTapDistance
   }
 
-  private mutating func fireTap() -> Outcome {
+  mutating func fireTap() -> Outcome {
     taps += 1
     lastTap = nil
     return .tap
-  }
-
-  // MARK: Moving
-
-  private mutating func travelled(
-    _ moving: [Contact], _ subject: GestureSubject?, _ instant: Instant,
-    _ outcomes: inout [Outcome]
-  ) {
-    guard moving.contains(where: { $0.position != $0.reference }) else { return }
-    if contacts.count == 1 { velocity.add(moving[0].position, at: instant) }
-    var steps = moving.map { (old: $0.reference, new: $0.position) }
-    if phase == .press || phase == .secondPress {
-      guard let start = decide(moving[0], subject) else { return }
-      // The slop is not made up for: the photo begins to move where the finger has left it.
-      steps = [(start, moving[0].position)]
-    }
-    guard let subject else { return }
-    let step = steps[0].new - steps[0].old
-    if phase == .page {
-      pullPage(by: step.x, subject, instant, &outcomes)
-    } else {
-      leftover?.travelled(step)
-      move(by: ContactFit(steps), subject, &outcomes)
-    }
-  }
-
-  /// Decides what a press becomes that may have left the slop.
-  ///
-  /// - Returns: where it left it; nil if it has not.
-  private mutating func decide(_ contact: Contact, _ subject: GestureSubject?) -> Point? {
-    guard let press else { return nil }
-    let drag = contact.position - press.start
-    let slop = contact.id.isPointer ? GestureThresholds.pointerSlop : GestureThresholds.touchSlop
-    guard drag.length > slop else { return nil }
-    let meaning = subject.map { $0.meaning(of: drag, isPointer: contact.id.isPointer) } ?? .pan
-    switch meaning {
-    case nil: return nil
-    case .pan: phase = .pan
-    case .page(let side):
-      phase = .page
-      pull = subject.map {
-        PagePull(
-          offset: $0.pageOffset, neighbours: $0.neighbours, width: $0.pageWidth, side: side)
-      }
-    }
-    self.press = nil
-    return press.start + drag * (slop / drag.length)
-  }
-
-  private mutating func move(
-    by fit: ContactFit, _ subject: GestureSubject, _ outcomes: inout [Outcome]
-  ) {
-    var grip = self.grip ?? Grip(subject.placement, subject.limits)
-    if grip.placement != subject.placement || grip.limits != subject.limits {
-      // A key, a resize or another photo came in between.
-      grip = Grip(subject.placement, subject.limits)
-    }
-    grip.move(by: fit)
-    self.grip = grip
-    outcomes.append(.place(grip.placement))
-  }
-
-  private mutating func pullPage(
-    by travel: Double, _ subject: GestureSubject, _ instant: Instant, _ outcomes: inout [Outcome]
-  ) {
-    guard var pull else { return }
-    if pull.offset != subject.pageOffset {
-      // A key, a resize or another photo came in between.
-      pull = PagePull(
-        offset: subject.pageOffset, neighbours: subject.neighbours, width: subject.pageWidth)
-    }
-    let rest = pull.pull(travel)
-    self.pull = pull
-    outcomes.append(.page(offset: pull.offset))
-    if rest != 0 {
-      // A zoomed photo whose page is back in its place moves itself from here on.
-      releasePage(turning: false, instant, &outcomes)
-      phase = .pan
-      move(by: ContactFit(travel: Point(x: rest, y: 0)), subject, &outcomes)
-    }
-  }
-
-  // MARK: Lifting
-
-  private mutating func end(
-    _ ended: [ContactID], isLifted: Bool, _ instant: Instant, _ outcomes: inout [Outcome]
-  ) {
-    let before = contacts
-    contacts.removeAll { ended.contains($0.id) }
-    guard contacts.count < before.count else { return }
-    if contacts.isEmpty {
-      if isLifted {
-        lifted(before, instant, &outcomes)
-      } else {
-        cancelled(instant, &outcomes)
-      }
-      press = nil
-      grip = nil
-      transformStart = nil
-      leftover = nil
-    } else if contacts.count == 1, phase == .transform {
-      phase = .pan
-      velocity.reset()
-      velocity.add(contacts[0].position, at: instant)
-      leftover = Leftover(since: instant)
-    }
-  }
-
-  /// The last contacts left the glass.
-  private mutating func lifted(
-    _ last: [Contact], _ instant: Instant, _ outcomes: inout [Outcome]
-  ) {
-    switch phase {
-    case .press, .secondPress:
-      guard let press else { return }
-      finish(press, isSecond: phase == .secondPress, instant, &outcomes)
-    case .page:
-      releasePage(turning: true, instant, &outcomes)
-      phase = .idle
-    case .pan:
-      outcomes.append(.release(velocity: panVelocity(at: instant), focus: nil))
-      phase = .idle
-    case .transform:
-      let focus = last.reduce(Point.zero) { $0 + $1.position } * (1 / Double(last.count))
-      outcomes.append(.release(velocity: .zero, focus: focus))
-      phase = .idle
-    case .idle, .tapPending: break
-    }
-  }
-
-  /// A press that did not move has ended.
-  private mutating func finish(
-    _ press: Press, isSecond: Bool, _ instant: Instant, _ outcomes: inout [Outcome]
-  ) {
-    let duration = instant - press.instant
-    phase = .idle
-    if press.isCaught {
-      outcomes.append(.resume)
-      return
-    }
-    outcomes.append(.release(velocity: .zero, focus: nil))
-    if isSecond {
-      if duration <= GestureThresholds.secondPressDuration + 1e-6 {
-        doubleTaps += 1
-        outcomes.append(.doubleTap(at: press.start))
-      }
-    } else if duration <= GestureThresholds.tapDuration + 1e-6 {
-      phase = .tapPending
-      lastTap = Tap(position: press.start, instant: instant)
-    }
-  }
-
-  /// The contacts are gone without having been lifted: nothing was meant by it, and nothing is thrown.
-  private mutating func cancelled(_ instant: Instant, _ outcomes: inout [Outcome]) {
-    if phase == .page { releasePage(turning: false, instant, &outcomes) }
-    let isAccident = transformStart.map { instant - $0 < GestureThresholds.accident } ?? false
-    outcomes.append(isAccident ? .resume : .release(velocity: .zero, focus: nil))
-    phase = .idle
-  }
-
-  private mutating func releasePage(
-    turning: Bool, _ instant: Instant, _ outcomes: inout [Outcome]
-  ) {
-    guard let pull else { return }
-    self.pull = nil
-    let speed = turning ? velocity.velocity(at: instant).x : 0
-    outcomes.append(
-      .turn(
-        turning ? pull.turn(velocity: speed) : .none, velocity: pull.visibleVelocity(speed)))
-  }
-
-  /// How fast the photo is seen to move, in logical pixels per second.
-  private func panVelocity(at instant: Instant) -> Point {
-    guard let grip else { return .zero }
-    if let leftover,
-      instant - leftover.since < GestureThresholds.leftoverDuration
-        || leftover.travel.length <= GestureThresholds.touchSlop
-    {
-      return .zero
-    }
-    let raw = velocity.velocity(at: instant)
-    let slope = grip.limits.slope(rawOffset: grip.rawOffset, scale: grip.placement.scale)
-    return Point(x: raw.x * slope.x, y: raw.y * slope.y)
   }
 }
