@@ -71,13 +71,16 @@ extension Fields {
     let expectation =
       "an xkb key name, such as \"Right\", with Shift+, Control+, Alt+ or Super+ before it"
     let bytes = try string("key", expectation)
-    let words = String(decoding: bytes, as: UTF8.self)
-      .split(separator: "+", omittingEmptySubsequences: false)
-    let modifiers: Set<Substring> = ["Shift", "Control", "Alt", "Super"]
-    guard let name = words.last, !name.isEmpty, words.dropLast().allSatisfy(modifiers.contains),
-      name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f })
+    // Bytes, because splitting a String would bring all of the regular expressions into the program.
+    let words = bytes.split(separator: UInt8(ascii: "+"), omittingEmptySubsequences: false)
+    let modifiers = ["Shift", "Control", "Alt", "Super"]
+    let areModifiersKnown = words.dropLast().allSatisfy { word in
+      modifiers.contains { $0.utf8.elementsEqual(word) }
+    }
+    guard let name = words.last, !name.isEmpty, areModifiersKnown,
+      name.allSatisfy({ $0 > 0x20 && $0 < 0x7f })
     else { throw Self.mismatch("key", .string(bytes), expectation) }
-    return String(name)
+    return String(decoding: name, as: UTF8.self)
   }
 
   private mutating func point() throws(LineError) -> Point {

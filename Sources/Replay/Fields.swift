@@ -33,10 +33,12 @@ struct Fields {
   /// Takes out a value that must be there.
   ///
   /// - Parameters:
-  ///   - expectation: what it should be, in words.
-  mutating func take(_ key: String, _ expectation: String) throws(LineError) -> JSONValue {
+  ///   - expectation: what it should be, in words; made only where there is something to say.
+  mutating func take(
+    _ key: String, _ expectation: @autoclosure () -> String
+  ) throws(LineError) -> JSONValue {
     guard let value = takeIfPresent(key) else {
-      throw LineError(message: "\"\(key)\" is missing; expected \(expectation)")
+      throw LineError(message: "\"\(key)\" is missing; expected \(expectation())")
     }
     return value
   }
@@ -62,12 +64,13 @@ extension Fields {
   mutating func number(
     _ key: String, in range: ClosedRange<Double>? = nil
   ) throws(LineError) -> Double {
-    let expectation =
-      range.map { "a number from \($0.lowerBound.jsonText) to \($0.upperBound.jsonText)" }
-      ?? "a number"
-    let value = try take(key, expectation)
+    func expectation() -> String {
+      guard let range else { return "a number" }
+      return "a number from \(range.lowerBound.jsonText) to \(range.upperBound.jsonText)"
+    }
+    let value = try take(key, expectation())
     guard case .number(let number) = value, range?.contains(number) ?? true else {
-      throw Self.mismatch(key, value, expectation)
+      throw Self.mismatch(key, value, expectation())
     }
     return number
   }
@@ -83,11 +86,13 @@ extension Fields {
   mutating func integer<Integer: FixedWidthInteger>(
     _ key: String, in range: ClosedRange<Integer> = .min ... .max
   ) throws(LineError) -> Integer {
-    let expectation = "a whole number from \(range.lowerBound) to \(range.upperBound)"
-    let value = try take(key, expectation)
+    func expectation() -> String {
+      "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    }
+    let value = try take(key, expectation())
     guard case .number(let number) = value, let integer = Integer(exactly: number),
       range.contains(integer)
-    else { throw Self.mismatch(key, value, expectation) }
+    else { throw Self.mismatch(key, value, expectation()) }
     return integer
   }
 
@@ -99,11 +104,11 @@ extension Fields {
   }
 
   /// Any string.
-  mutating func string(_ key: String, _ expectation: String = "a string")
-    throws(LineError) -> [UInt8]
-  {
-    let value = try take(key, expectation)
-    guard case .string(let bytes) = value else { throw Self.mismatch(key, value, expectation) }
+  mutating func string(
+    _ key: String, _ expectation: @autoclosure () -> String = "a string"
+  ) throws(LineError) -> [UInt8] {
+    let value = try take(key, expectation())
+    guard case .string(let bytes) = value else { throw Self.mismatch(key, value, expectation()) }
     return bytes
   }
 
@@ -114,10 +119,12 @@ extension Fields {
 
   /// A string that is one of `words`.
   mutating func word(_ key: String, of words: [String]) throws(LineError) -> String {
-    let expectation = "one of " + words.map { "\"\($0)\"" }.joined(separator: ", ")
-    let bytes = try string(key, expectation)
+    func expectation() -> String {
+      "one of " + words.map { "\"\($0)\"" }.joined(separator: ", ")
+    }
+    let bytes = try string(key, expectation())
     guard let word = words.first(where: { $0.utf8.elementsEqual(bytes) }) else {
-      throw Self.mismatch(key, .string(bytes), expectation)
+      throw Self.mismatch(key, .string(bytes), expectation())
     }
     return word
   }

@@ -127,7 +127,7 @@ extension JSONObjectText {
       add(time: time, defaultTime)
     case .wheel(let clicks, let time):
       add("pointer", "axis")
-      add("value120", exactInverse(of: clicks, near: clicks * 120) { $0 / 120 })
+      add("value120", clicks * 120)
       add(time: time, defaultTime)
     }
   }

@@ -100,14 +100,10 @@ public struct Recorder: Sendable {
     return object.text + "\n"
   }
 
-  /// Milliseconds since the origin, such that the player comes to the same instant.
+  /// Milliseconds since the origin.
   private mutating func milliseconds(at instant: Instant) -> Double {
     guard instant != last.instant, let origin else { return last.at }
-    let guess = (instant - origin) * 1000
-    let at = exactInverse(of: instant.seconds, near: guess) {
-      Instant.atScriptTime($0, origin: origin).seconds
-    }
-    last = (instant, max(at, last.at))
+    last = (instant, (instant - origin) * 1000)
     return last.at
   }
 }

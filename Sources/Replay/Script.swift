@@ -25,18 +25,10 @@ public struct Script: Sendable {
     return whole
   }
 
-  /// Whether a line says when a scene was put on the screen.
+  /// Whether a line before the first mistake says when a scene was put on the screen.
   var saysWhenPresented: Bool {
-    // A look at the bytes first: a recording may have millions of lines of motion.
     var reader = makeReader()
-    let word = Array("\"presented\"".utf8)
-    while let line = reader.nextText() {
-      if line.count < 60, line.contains(word),
-        (try? ScriptReader.parse(line))?.content == .presented
-      {
-        return true
-      }
-    }
+    while let line = try? reader.next() { if line.content == .presented { return true } }
     return false
   }
 }

@@ -120,6 +120,20 @@ struct PlayerTests {
     #expect(told[3].at < 5.5 && told[4].at > 5.5)
   }
 
+  @Test(
+    "between lines the core is woken at the instants it asks for, and photos come when asked for")
+  func wakes() throws {
+    var player = try player(
+      Self.begin + #"{"at":0,"command":"play"}"# + "\n" + #"{"at":4000,"probe":true}"#)
+    let heard = RecorderTests.Heard()
+    player.willTell = { heard.events.append((event: $0, instant: $1)) }
+    #expect(try player.nextProbe() != nil)
+    let woken = heard.events.filter { $0.event == .wake }.map(\.instant)
+    for step in [1.2, 2.4, 3.6] { #expect(woken.contains(Instant(seconds: 1000) + step)) }
+    let loaded = heard.events.filter { if case .loaded = $0.event { true } else { false } }
+    #expect(loaded.map(\.instant.seconds) == [1000, 1000])
+  }
+
   @Test("where lines say what was presented, nothing else is")
   func presentedLines() throws {
     let told = try told(

@@ -158,6 +158,8 @@ struct ScriptTests {
   func presented() {
     #expect(Script(Array("{\"at\":1,\"presented\":true}".utf8)).saysWhenPresented)
     #expect(!Script(Array("{\"at\":1,\"failed\":\"\\\"presented\\\"\"}".utf8)).saysWhenPresented)
-    #expect(!Script(Array("{\"at\":1,\"failed\":\"presented\"}\nx".utf8)).saysWhenPresented)
+    #expect(
+      !Script(Array("{\"at\":1,\"failed\":\"presented\"}\nx\n{\"at\":1,\"presented\":true}".utf8))
+        .saysWhenPresented)
   }
 }
