@@ -98,7 +98,8 @@ let package = Package(
       dependencies: ["FrameCore", "Gestures", "Gallery", "Geometry", "Motion"]),
     .testTarget(
       name: "ReplayTests",
-      dependencies: ["Replay", "FrameCore", "Gestures", "Gallery", "Geometry", "Motion"]),
+      dependencies: ["Replay", "FrameCore", "Gestures", "Gallery", "Geometry", "Motion"],
+      exclude: ["Scripts"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Geometry"]),
     .target(name: "CJPEGSamples", dependencies: ["CLibJPEG"], path: "Tests/CJPEGSamples"),
     .testTarget(
