@@ -126,8 +126,9 @@ public struct FrameState: Sendable {
   }
 
   /// Does what a key asks for.
-  mutating func press(_ key: String, at instant: Instant) -> [Effect] {
+  mutating func press(_ key: String, isRepeat: Bool, at instant: Instant) -> [Effect] {
     var command = Command(key: key)
+    if isRepeat, command?.isRepeatable != true { return [] }
     // Decided before the key itself interrupts the play it is to stop.
     if command == .togglePlay { command = autoplay == .playing ? .pause : .play }
     interruptAutoplay(at: instant)

@@ -9,8 +9,8 @@ public enum InputEvent: Equatable, Sendable {
   case pointer(PointerEvent, seat: UInt32)
   /// The devices a seat has from now on. Of those it had before no more is heard; a seat that is gone has none.
   case devices(InputDevices, seat: UInt32)
-  /// A key was pressed, or repeats; its xkb keysym name, with modifiers applied.
-  case key(String)
+  /// A key was pressed, or is held and counts again; its xkb keysym name, with modifiers applied.
+  case key(String, isRepeat: Bool = false)
   /// The compositor took the surface out of use: fingers and buttons on it may never be heard of again.
   case deactivated
   /// Nothing more was to be read for now.

@@ -23,7 +23,7 @@ extension Fields {
       if try devices.boolIfPresent("pointer") ?? false { set.insert(.pointer) }
       try devices.end()
       return [.devices(set, seat: try seatNumber())]
-    case "key": return [.key(try keyName())]
+    case "key": return [.key(try keyName(), isRepeat: try boolIfPresent("repeat") ?? false)]
     default:
       try mark("deactivated")
       return [.deactivated]

@@ -82,7 +82,9 @@ extension JSONObjectText {
       object.add("pointer", devices.contains(.pointer))
       add("seat", text: object.text)
       add(seat: seat)
-    case .key(let name): add("key", name)
+    case .key(let name, let isRepeat):
+      add("key", name)
+      if isRepeat { add("repeat", true) }
     case .deactivated: add("deactivated", true)
     case .endOfBatch: add("endOfBatch", true)
     }

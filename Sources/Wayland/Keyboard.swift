@@ -27,7 +27,7 @@ final class Keyboard {
     case .key(_, _, let key, let state):
       if state == .pressed {
         if self.state.repeats(key) { keyRepeat.pressed(key) }
-        send(key)
+        send(key, isRepeat: false)
       } else {
         keyRepeat.released(key)
       }
@@ -39,8 +39,8 @@ final class Keyboard {
     }
   }
 
-  private func send(_ key: UInt32) {
-    if let name = state.name(ofKey: key) { context.send(.key(name)) }
+  private func send(_ key: UInt32, isRepeat: Bool) {
+    if let name = state.name(ofKey: key) { context.send(.key(name, isRepeat: isRepeat)) }
   }
 
   // MARK: Repetition
@@ -50,7 +50,7 @@ final class Keyboard {
 
   /// Lets time pass; by the present modifiers, a key that is held may be another one than when it was pressed.
   func advance(to now: Double) {
-    if let key = keyRepeat.advance(to: now) { send(key) }
+    if let key = keyRepeat.advance(to: now) { send(key, isRepeat: true) }
   }
 
   /// Nobody may hold a key any longer.

@@ -34,6 +34,18 @@ struct CommandTests {
     #expect(rig.status.isPlaying)
   }
 
+  @Test("a key that is held steps and zooms on, and does not play and pause in turn")
+  func heldKeys() {
+    var rig = Rig()
+    rig.key("space")
+    #expect(!rig.status.isPlaying)
+    for _ in 0..<3 { rig.key("space", isRepeat: true) }
+    #expect(!rig.status.isPlaying)
+    for _ in 0..<2 { rig.key("Right", isRepeat: true) }
+    rig.run(1)
+    #expect(rig.status.photo == Rig.photo("c"))
+  }
+
   @Test("plus, minus and zero zoom about the middle and stop at the ends of the range")
   func zoom() {
     var rig = Rig()

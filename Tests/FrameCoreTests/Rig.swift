@@ -33,7 +33,9 @@ struct Rig {
 
   mutating func load(_ photo: PhotoID) { send(.loaded(photo, photoSize: photoSize)) }
 
-  mutating func key(_ name: String) { send(.input(.key(name))) }
+  mutating func key(_ name: String, isRepeat: Bool = false) {
+    send(.input(.key(name, isRepeat: isRepeat)))
+  }
 
   /// A finger lands, in the middle of the screen unless the test says where.
   mutating func down(_ contact: ContactID, at point: Point = Self.viewport.center) {

@@ -21,7 +21,8 @@ struct RecorderTests {
     .pointer(.button(.other, isPressed: false, time: 2), seat: 1),
     .pointer(.wheel(clicks: 1.0 / 3, time: 3), seat: 1),
     .pointer(.wheel(clicks: -0.7, time: 3), seat: 1), .devices([], seat: 1),
-    .devices([.touch, .pointer], seat: 4), .key("Right"), .key("XF86AudioPlay"), .deactivated,
+    .devices([.touch, .pointer], seat: 4), .key("Right"), .key("Right", isRepeat: true),
+    .key("XF86AudioPlay"), .deactivated,
   ]
 
   static let events: [Event] =
