@@ -68,7 +68,10 @@ final class DirectoryDecoder: DirectoryPhotos {
     while true {
       let now = Instant.now.seconds
       for answer in worker.receive(at: now) + worker.expire(at: now) where answer.id == id {
-        return try answer.result.get()
+        switch answer.result {
+        case .success(let picture): return picture
+        case .failure(let error): throw error
+        }
       }
       guard let descriptor = worker.fileDescriptor else { throw .workerDied(decodingThis: false) }
       var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
