@@ -31,7 +31,7 @@ final class GalleryFeed {
 
   private enum Report: Sendable {
     case unchanged
-    case found(ScanResult, sorted: [PhotoID], watchProblems: [Problem], watchDescriptor: Int32)
+    case found(ScanResult, Event, watchProblems: [Problem], watchDescriptor: Int32)
   }
 
   /// - Throws: ``ResourceError``.
@@ -48,9 +48,8 @@ final class GalleryFeed {
           guard watcher.follow(result) else { break }
           result = ScanResult(scanning: roots)
         }
-        let sorted = result.photos.sorted { $0.isNaturallyBefore($1) }.map(PhotoID.file)
         return .found(
-          result, sorted: sorted, watchProblems: watcher.problems,
+          result, Self.event(for: result), watchProblems: watcher.problems,
           watchDescriptor: watcher.fileDescriptor)
       }
     }
@@ -79,10 +78,10 @@ final class GalleryFeed {
     var event: Event?
     for report in thread.takeReports() {
       isBusy = false
-      if case .found(let result, let photos, let watchProblems, let descriptor) = report {
+      if case .found(let result, let found, let watchProblems, let descriptor) = report {
         watchDescriptor = descriptor
         say(result.problems + watchProblems)
-        event = .gallery(photos, notice: photos.isEmpty ? Self.notice(result.problems) : nil)
+        event = found
         retryTime = Self.retryInterval(after: result, roots: roots).map { now + $0 }
       }
     }
@@ -112,7 +111,7 @@ final class GalleryFeed {
     loggedProblems = Set(problems)
   }
 
-  /// What the core is to be told after a scan, without anything to watch.
+  /// What the core is to be told after a scan.
   static func event(for scan: ScanResult) -> Event {
     let photos = scan.photos.sorted { $0.isNaturallyBefore($1) }.map(PhotoID.file)
     return .gallery(photos, notice: photos.isEmpty ? notice(scan.problems) : nil)
