@@ -10,6 +10,8 @@ struct ContactFit: Equatable {
   /// Logical pixels.
   var oldCentroid: Point
   var newCentroid: Point
+  /// There is more than one contact.
+  var isGrip: Bool
   /// By how much the contacts moved apart; 1 where they are too close to tell.
   var factor: Double
 
@@ -20,6 +22,7 @@ struct ContactFit: Equatable {
   /// - Parameters:
   ///   - moves: where each contact was and is, in logical pixels; at least one.
   init(_ moves: [(old: Point, new: Point)]) {
+    isGrip = moves.count > 1
     let share = 1 / Double(moves.count)
     oldCentroid = moves.reduce(Point.zero) { $0 + $1.old } * share
     newCentroid = moves.reduce(Point.zero) { $0 + $1.new } * share
@@ -43,6 +46,7 @@ struct ContactFit: Equatable {
   init(travel: Point) {
     oldCentroid = .zero
     newCentroid = travel
+    isGrip = false
     factor = 1
   }
 }

@@ -25,17 +25,20 @@ struct Grip: Equatable {
 
   /// Moves the photo with the fingers.
   ///
-  /// The zoom is about the fingers as they were, on the photo as it is seen, so that what is under them stays under
-  /// them even where the band holds it back; their common travel is added to the raw offset.
+  /// The zoom is about the fingers as they were, on the photo as it is seen. One finger's travel is added to the raw
+  /// offset, so the band holds it back. That of several is added to what is seen: what they took hold of stays under
+  /// them, in the bars beside a photo too, until they let go.
   mutating func move(by fit: ContactFit) {
+    let travel = fit.newCentroid - fit.oldCentroid
     let scale = limits.visibleScale(raw: rawScale * fit.factor)
-    if scale != placement.scale {
+    if fit.isGrip {
       let arm = fit.oldCentroid - limits.layout.viewport.center
-      let offset = arm + (placement.offset - arm) * (scale / placement.scale)
+      let offset = arm + (placement.offset - arm) * (scale / placement.scale) + travel
       rawOffset = limits.rawOffset(visible: offset, scale: scale)
+    } else {
+      rawOffset = rawOffset + travel
     }
     rawScale = (rawScale * fit.factor).clamped(to: Self.rawScales)
-    rawOffset = rawOffset + (fit.newCentroid - fit.oldCentroid)
     placement.scale = scale
     placement.offset = limits.visibleOffset(raw: rawOffset, scale: scale)
     if limits.band == .off {

@@ -16,8 +16,10 @@ final class ShmBuffer {
     size: PixelSize, format: WlShm.Format, shm: WlShm,
     onRelease: @escaping (ShmBuffer) -> Void = { _ in }
   ) throws {
-    // KWin imports buffers without a copy when rows are multiples of 256 bytes and pools of a page.
-    let stride = (size.width * 4 + 255) & ~255
+    // Rows without padding: KWin 5.27 takes them for that whenever it makes a new texture, whatever the stride
+    // says, and a padded picture stays skewed until the next commit. Newer ones import a pool that is a multiple of
+    // a page without a copy, if rows are multiples of 256 bytes, as those of nearly all screens are.
+    let stride = size.width * 4
     let page = Int(sysconf(Int32(_SC_PAGESIZE)))
     let byteCount = (stride * size.height + page - 1) / page * page
     guard let poolSize = Int32(exactly: byteCount) else {

@@ -74,6 +74,35 @@ struct GestureEngineTests {
     #expect(rig.phase == .transform)
   }
 
+  @Test(
+    "what several fingers hold stays under them where they go, in the bars beside the photo too")
+  func movingMiddle() {
+    var rig = GestureRig()
+    let center = Point(x: 200, y: 300)
+    let landings = [Point(x: 150, y: 280), Point(x: 250, y: 320)]
+    for (id, point) in landings.enumerated() { rig.down(Int32(id), point.x, point.y) }
+    rig.frame()
+    for step in 1...20 {
+      let part = Double(step) / 20
+      let middle = center + Point(x: -90 * part, y: 130 * part)
+      let fingers = landings.map { middle + ($0 - center) * (1 + part * 0.4) }
+      for (id, finger) in fingers.enumerated() { rig.move(Int32(id), finger.x, finger.y) }
+      rig.frame()
+      for (landing, finger) in zip(landings, fingers) {
+        let shown = center + rig.offset + (landing - center) * rig.scale
+        #expect((shown - finger).length < 1e-6, "step \(step)")
+      }
+    }
+    // The finger that is left is held back again, from where the photo is.
+    let before = rig.offset
+    rig.up(0)
+    rig.frame()
+    #expect(rig.offset == before)
+    rig.move(1, 180, 468)
+    rig.frame()
+    #expect(rig.offset.y > before.y && rig.offset.y < before.y + 5)
+  }
+
   @Test("a second finger far from the first moves nothing when it lands")
   func farFinger() {
     var rig = GestureRig(scale: 2)

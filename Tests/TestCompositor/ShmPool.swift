@@ -136,8 +136,8 @@ extension Server {
         error: (resource.object, WlShmResource.Error.invalidStride.rawValue))
       return
     }
-    if description.stride % 256 != 0 {
-      report(.strideAlignment, "the stride of a buffer of \(size) is no multiple of 256 bytes")
+    if description.stride != description.width * bytesPerPixel {
+      report(.paddedRows, "the stride of a buffer of \(size) is \(description.stride) bytes")
     }
     ShmBuffer(id, pool: pool, offset: offset, description).listen(self)
   }

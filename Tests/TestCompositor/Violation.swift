@@ -40,9 +40,9 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     case role
     /// A viewport with impossible numbers, or on a surface that is gone.
     case viewport
-    /// Recommended: a stride that is a multiple of 256 bytes can be imported without a copy.
-    case strideAlignment
-    /// Recommended: so for a pool of whole pages.
+    /// Recommended: rows without padding. KWin 5.27 takes them for that when it makes a texture.
+    case paddedRows
+    /// Recommended: a pool of whole pages can be imported without a copy.
     case poolAlignment
     /// Recommended: a buffer with the output's own pixels is not scaled.
     case notPhysicalSize
@@ -52,7 +52,7 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     /// No compositor insists on it; we promise it.
     public var isRecommendation: Bool {
       switch self {
-      case .strideAlignment, .poolAlignment, .notPhysicalSize, .severalCallbacks: true
+      case .paddedRows, .poolAlignment, .notPhysicalSize, .severalCallbacks: true
       default: false
       }
     }

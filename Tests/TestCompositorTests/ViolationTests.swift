@@ -183,12 +183,12 @@ import Testing
     let (compositor, client) = try opened()
     _ = try RawBuffer(client, width: 64, height: 64, sealed: false)
     _ = try RawBuffer(client, width: 64, height: 64, format: .rgb565)
-    _ = try RawBuffer(client, width: 65, height: 64, stride: 260)
+    _ = try RawBuffer(client, width: 65, height: 64, stride: 512)
     client.shm?.createPool(fd: 0, size: 64).destroy()
     client.settle(compositor)
     #expect(
       compositor.violations.map(\.rule) == [.unsealedPool, .unannouncedFormat, .invalidPool])
-    #expect(compositor.recommendations.map(\.rule) == [.strideAlignment])
+    #expect(compositor.recommendations.map(\.rule) == [.paddedRows])
   }
 
   @Test("a cursor set for an enter that is not the last")
