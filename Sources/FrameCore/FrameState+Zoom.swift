@@ -53,7 +53,11 @@ extension FrameState {
   /// Shows the photo where the fingers have taken it.
   mutating func place(_ placement: Placement, at instant: Instant) {
     guard let slide else { return }
-    if placement.scale != slide.motion.placement(at: instant).scale { pill = .held }
+    if placement.scale != slide.motion.placement(at: instant).scale {
+      pill = .held
+    } else {
+      pill?.release(at: instant)
+    }
     self.slide?.motion = .held(placement)
   }
 

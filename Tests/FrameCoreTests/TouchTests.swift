@@ -68,6 +68,19 @@ struct TouchTests {
     #expect(rig.scene.overlays.isEmpty && !rig.wake.isAnimating)
   }
 
+  @Test("the pill of a zoom that is over fades while the photo is dragged or swiped")
+  func pillWhileDragging() {
+    for distance in [-100.0, 0] {
+      var rig = restingRig()
+      pinch(&rig, distance == 0 ? 2 : 0.9)
+      rig.run(0.2)
+      drag(&rig, distance, 80, lifting: false)
+      #expect(rig.scene.overlays.count == 1)
+      rig.run(1)
+      #expect(rig.status.contactCount == 1 && rig.scene.overlays.isEmpty)
+    }
+  }
+
   @Test("a photo pinched smaller than the screen springs back to fit")
   func springBack() {
     var rig = restingRig()
