@@ -34,6 +34,8 @@ extension FrameState {
   ///   - velocity: logical pixels per second.
   mutating func turnPage(_ turn: PageTurn, velocity: Double, at instant: Instant) {
     if turn != .none {
+      // What is seen is what is swiped away, also while another photo is waited for.
+      if let slide { gallery.go(to: slide.photo) }
       step(turn == .next ? .forward : .backward, at: instant)
       entrance = .page(velocity: velocity)
       showCurrentPhoto(at: instant)
@@ -43,7 +45,6 @@ extension FrameState {
       if turn != .none { entrance = .page(velocity: 0) }
       movePage(from: offset, velocity: velocity, at: instant)
     }
-    release(at: instant)
   }
 
   /// Sends the slide's page to its place.
@@ -60,6 +61,11 @@ extension FrameState {
     paging = Paging(outgoing: outgoing ?? paging?.outgoing, motion: .moving(animation))
   }
 
+  /// The photo on the page to one side of the slide's.
+  func neighbour(_ direction: PhotoGallery.Direction) -> PhotoID? {
+    slide.flatMap { gallery.neighbour(of: $0.photo, direction) }
+  }
+
   /// The page beside the slide's, if it is seen at `instant`.
   func neighbouringPage(at instant: Instant) -> Scene.Layer? {
     guard let paging, let viewport else { return nil }
@@ -67,7 +73,7 @@ extension FrameState {
     guard offset != 0 else { return nil }
     let width = Self.pageWidth(in: viewport)
     var layer: Scene.Layer
-    let photo = gallery.neighbour(offset < 0 ? .forward : .backward)
+    let photo = neighbour(offset < 0 ? .forward : .backward)
     if let outgoing = paging.outgoing, outgoing.photo == photo {
       layer = outgoing.layer(at: instant)
     } else if let photo, let size = photoSize(of: photo) {

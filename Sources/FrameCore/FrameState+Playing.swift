@@ -205,6 +205,7 @@ extension FrameState {
     }
     transition = nil
     pill = nil
+    resumeTarget = nil
     defer { entrance = .transition }
     if case .page(let velocity) = entrance, let old {
       let width = Self.pageWidth(in: viewport)

@@ -85,7 +85,7 @@ extension FrameState {
   private func gestureSubject(at instant: Instant) -> GestureSubject? {
     guard let slide, let limits, let viewport else { return nil }
     func neighbour(_ direction: PhotoGallery.Direction) -> GestureSubject.Neighbour {
-      guard let photo = gallery.neighbour(direction) else { return .none }
+      guard let photo = self.neighbour(direction) else { return .none }
       return photoSize(of: photo) == nil ? .loading : .ready
     }
     return GestureSubject(
@@ -103,7 +103,7 @@ extension FrameState {
     let velocity = animation.velocity(at: instant)
     let scale = animation.placement(at: instant).scale
     return velocity.offset.length > Self.caughtSpeed
-      || abs(velocity.scale) > Self.caughtZoom * 0.6931471805599453 * scale
+      || abs(velocity.scale) > Self.caughtZoom * Mathematics.naturalLogarithmOfTwo * scale
   }
 
   /// Logical pixels per second: what moves faster is caught by a finger.

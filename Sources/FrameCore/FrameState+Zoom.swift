@@ -113,14 +113,20 @@ extension FrameState {
       self.slide?.motion = .resting(target)
       return
     }
+    // A bounce is a part of the way; on the long way out of a deep zoom, several times the photo it comes to.
+    let current = slide.motion.placement(at: instant)
+    let bounce = spring.overshoot * abs(current.scale - target.scale)
+    let spring = bounce > Self.visibleBounce * target.scale ? spring.withoutOvershoot : spring
     let animation =
       slide.motion.animation?.retargeted(to: target, spring: spring, at: instant)
       ?? PlacementAnimation(
-        spring, from: slide.motion.placement(at: instant), velocity: velocity, to: target,
-        start: instant)
+        spring, from: current, velocity: velocity, to: target, start: instant)
     self.slide?.motion = .moving(animation)
-    if animation.target.scale != slide.motion.placement(at: instant).scale {
+    if animation.target.scale != current.scale {
       pill = ZoomPill(zoomEnd: animation.end)
     }
   }
+
+  /// How much of its size a photo may bounce beyond where it goes.
+  private static let visibleBounce = 0.1
 }

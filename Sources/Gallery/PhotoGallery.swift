@@ -37,9 +37,19 @@ public struct PhotoGallery: Equatable, Sendable {
     index(steppingFrom: cursor, direction).map { photos[$0] }
   }
 
+  /// The photo one step from `photo`; from the current one, if that has left the list.
+  public func neighbour(of photo: PhotoID, _ direction: Direction) -> PhotoID? {
+    index(steppingFrom: indices[photo] ?? cursor, direction).map { photos[$0] }
+  }
+
   /// Goes one step; stays where it is when there is no other photo.
   public mutating func step(_ direction: Direction) {
     if let index = index(steppingFrom: cursor, direction) { cursor = index }
+  }
+
+  /// Goes to a photo; stays where it is when that has left the list.
+  public mutating func go(to photo: PhotoID) {
+    if let index = indices[photo] { cursor = index }
   }
 
   /// Takes a photo out of the round because it cannot be shown. If it is the current one, the gallery goes

@@ -3,6 +3,8 @@ import Glibc
 
 /// Elementary functions of a `Double`, as the C library computes them.
 public enum Mathematics {
+  /// ln 2: how much of itself a scale changes by in a small part of an octave, per octave.
+  public static let naturalLogarithmOfTwo = 0.6931471805599453
   /// e to the power of `x`.
   public static func exponential(_ x: Double) -> Double { exp(x) }
   /// 2 to the power of `x`.

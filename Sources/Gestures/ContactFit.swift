@@ -39,7 +39,8 @@ struct ContactFit: Equatable {
       newSquares += v.x * v.x + v.y * v.y
     }
     let isApart = (min(squares, newSquares) * share).squareRoot() >= Self.minimumRadius
-    factor = isApart ? (along * along + across * across).squareRoot() / squares : 1
+    let ratio = (along * along + across * across).squareRoot() / squares
+    factor = isApart && ratio > 0 ? ratio : 1
   }
 
   /// Contacts that moved by `travel` all together.

@@ -25,6 +25,8 @@ public struct ContactTracker: Equatable, Sendable {
   static let pointerEcho = 0.5
   /// Seconds of stillness after which a finger that another one has outlived is given up.
   static let ghostAge = 2.0
+  /// Logical pixels: what Wayland can say.
+  private static let positions = -8_388_608.0...8_388_608.0
   /// More than any hand has; a driver that never lifts a finger must not fill the memory.
   static let capacity = 16
 
@@ -83,14 +85,14 @@ public struct ContactTracker: Equatable, Sendable {
     lastTouch = arrival
     switch event {
     case .down(let number, let position, let time):
-      guard position.isFinite else { return }
+      guard Self.isPossible(position) else { return }
       let id = ContactID.touch(seat: seat, id: number)
       if pending?.ups.contains(id) == true { flush(&outputs) }
       // The mouse button that was pressed a moment ago was this finger.
       lose(at: arrival, &outputs) { $0 == id || $0 == .pointer(seat: seat) }
       land(id, position, touchClock.instant(of: time, arrival: arrival), arrival, &outputs)
     case .motion(let number, let position, let time):
-      guard position.isFinite else { return }
+      guard Self.isPossible(position) else { return }
       move(
         .touch(seat: seat, id: number), position,
         touchClock.instant(of: time, arrival: arrival), arrival, &outputs)
@@ -116,7 +118,7 @@ public struct ContactTracker: Equatable, Sendable {
       || lastTouch.map { arrival - $0 < Self.pointerEcho } ?? false
     switch event {
     case .enter(let position), .motion(let position, _):
-      guard position.isFinite else { return }
+      guard Self.isPossible(position) else { return }
       pointerPositions[seat] = position
       if case .motion(_, let time) = event {
         let instant = pointerClock.instant(of: time, arrival: arrival)
@@ -140,6 +142,10 @@ public struct ContactTracker: Equatable, Sendable {
       outputs.append(.wheel(clicks: clicks, at: position))
     }
     flush(&outputs)
+  }
+
+  private static func isPossible(_ position: Point) -> Bool {
+    positions.contains(position.x) && positions.contains(position.y)
   }
 
   // MARK: Contacts

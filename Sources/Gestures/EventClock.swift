@@ -18,7 +18,8 @@ struct EventClock: Equatable, Sendable {
       // Wrapping; a time stamp that goes back counts as the same moment.
       let milliseconds = max(0, Int32(bitPattern: time &- last.time))
       let candidate = last.instant + Double(milliseconds) / 1000
-      instant = abs(candidate - arrival) <= Self.tolerance ? candidate : max(arrival, last.instant)
+      // Nothing is heard of before it happens: one that seems to be says that the last was heard of late.
+      if arrival - candidate <= Self.tolerance { instant = min(candidate, arrival) }
     }
     last = (time, instant)
     return instant

@@ -13,7 +13,7 @@ extension GestureEngine {
       if isLifted {
         lifted(before, instant, &outcomes)
       } else {
-        cancelled(instant, &outcomes)
+        cancelled(before, instant, &outcomes)
       }
       press = nil
       grip = nil
@@ -23,8 +23,17 @@ extension GestureEngine {
       phase = .pan
       velocity.reset()
       velocity.add(contacts[0].position, at: instant)
-      leftover = Leftover(since: instant)
+      leftover = Leftover(since: instant, focus: Self.centroid(of: before))
     }
+  }
+
+  private static func centroid(of contacts: [Contact]) -> Point {
+    contacts.reduce(Point.zero) { $0 + $1.position } * (1 / Double(contacts.count))
+  }
+
+  /// About which point the photo settles: that between the fingers, as they were when there were several.
+  private func focus(of last: [Contact]) -> Point {
+    leftover.map { $0.focus + $0.travel } ?? Self.centroid(of: last)
   }
 
   /// The last contacts left the glass.
@@ -37,13 +46,11 @@ extension GestureEngine {
       finish(press, isSecond: phase == .secondPress, instant, &outcomes)
     case .page:
       releasePage(turning: true, instant, &outcomes)
+      outcomes.append(.release(velocity: .zero, focus: nil))
       phase = .idle
-    case .pan:
-      outcomes.append(.release(velocity: panVelocity(at: instant), focus: nil))
-      phase = .idle
-    case .transform:
-      let focus = last.reduce(Point.zero) { $0 + $1.position } * (1 / Double(last.count))
-      outcomes.append(.release(velocity: .zero, focus: focus))
+    case .pan, .transform:
+      let velocity = phase == .pan ? panVelocity(at: instant) : .zero
+      outcomes.append(.release(velocity: velocity, focus: focus(of: last)))
       phase = .idle
     case .idle, .tapPending: break
     }
@@ -72,11 +79,24 @@ extension GestureEngine {
   }
 
   /// The contacts are gone without having been lifted: nothing was meant by it, and nothing is thrown.
-  private mutating func cancelled(_ instant: Instant, _ outcomes: inout [Outcome]) {
-    if phase == .page { releasePage(turning: false, instant, &outcomes) }
+  private mutating func cancelled(
+    _ last: [Contact], _ instant: Instant, _ outcomes: inout [Outcome]
+  ) {
+    releasePage(turning: false, instant, &outcomes)
     let isAccident = transformStart.map { instant - $0 < GestureThresholds.accident } ?? false
-    outcomes.append(isAccident ? .resume : .release(velocity: .zero, focus: nil))
+    outcomes.append(isAccident ? .resume : .release(velocity: .zero, focus: focus(of: last)))
     phase = .idle
+  }
+
+  /// The photo is held, so its page is not: one that was pulled, or caught on its way, goes to its place.
+  mutating func putPageBack(
+    _ subject: GestureSubject?, _ instant: Instant, _ outcomes: inout [Outcome]
+  ) {
+    if pull != nil {
+      releasePage(turning: false, instant, &outcomes)
+    } else if let subject, subject.pageOffset != 0 {
+      outcomes.append(.turn(.none, velocity: 0))
+    }
   }
 
   mutating func releasePage(

@@ -7,13 +7,15 @@ extension GestureEngine {
     _ moving: [Contact], _ subject: GestureSubject?, _ instant: Instant,
     _ outcomes: inout [Outcome]
   ) {
-    guard moving.contains(where: { $0.position != $0.reference }) else { return }
+    // One that reports the same place again has stopped there.
     if contacts.count == 1 { velocity.add(moving[0].position, at: instant) }
+    guard moving.contains(where: { $0.position != $0.reference }) else { return }
     var steps = moving.map { (old: $0.reference, new: $0.position) }
     if phase == .press || phase == .secondPress {
       guard let start = decide(moving[0], subject) else { return }
       // The slop is not made up for: the photo begins to move where the finger has left it.
       steps = [(start, moving[0].position)]
+      if phase == .pan { putPageBack(subject, instant, &outcomes) }
     }
     guard let subject else { return }
     let step = steps[0].new - steps[0].old
@@ -45,7 +47,9 @@ extension GestureEngine {
       }
     }
     self.press = nil
-    return press.start + drag * (slop / drag.length)
+    // What was travelled while it could still be either is not made up for either.
+    let hadLeft = (contact.reference - press.start).length > slop
+    return hadLeft ? contact.reference : press.start + drag * (slop / drag.length)
   }
 
   private mutating func move(

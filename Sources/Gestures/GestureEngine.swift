@@ -30,7 +30,7 @@ public struct GestureEngine: Equatable, Sendable {
     case place(Placement)
     /// Show its page so far to the right of its place, in logical pixels.
     case page(offset: Double)
-    /// Let go of the page, which moves at so many logical pixels per second.
+    /// Let go of the page alone, which moves at so many logical pixels per second.
     case turn(PageTurn, velocity: Double)
     /// Let go of the photo: it moves at `velocity`, in logical pixels per second, and settles about `focus`.
     case release(velocity: Point, focus: Point?)
@@ -78,6 +78,8 @@ public struct GestureEngine: Equatable, Sendable {
   /// A finger that is left after a pinch.
   struct Leftover: Equatable, Sendable {
     let since: Instant
+    /// Logical pixels: the middle of the fingers when there were still several.
+    let focus: Point
     private(set) var travel = Point.zero
 
     mutating func travelled(_ step: Point) { travel = travel + step }
@@ -117,11 +119,12 @@ public struct GestureEngine: Equatable, Sendable {
     let ended = frame.ups + frame.losses
     // A finger that leaves has no say in where the others take the photo.
     let remaining = contacts.filter { !ended.contains($0.id) }
-    travelled(remaining.isEmpty ? contacts : remaining, subject, frame.instant, &outcomes)
+    if !frame.moves.isEmpty, !contacts.isEmpty {
+      travelled(remaining.isEmpty ? contacts : remaining, subject, frame.instant, &outcomes)
+    }
     for index in contacts.indices { contacts[index].reference = contacts[index].position }
     if !ended.isEmpty {
-      let isLifted = frame.losses.allSatisfy { id in !contacts.contains { $0.id == id } }
-      end(ended, isLifted: isLifted, frame.instant, &outcomes)
+      end(ended, isLifted: frame.losses.isEmpty, frame.instant, &outcomes)
     }
     for touch in frame.downs { land(touch, subject, frame.instant, isCaught, &outcomes) }
     return outcomes
@@ -137,7 +140,7 @@ public struct GestureEngine: Equatable, Sendable {
     velocity.reset()
     velocity.add(touch.position, at: instant)
     if contacts.count > 1 {
-      if phase == .page { releasePage(turning: false, instant, &outcomes) }
+      if phase != .transform { putPageBack(subject, instant, &outcomes) }
       phase = .transform
       press = nil
       leftover = nil

@@ -50,14 +50,13 @@ public struct GestureSubject: Equatable, Sendable {
   func meaning(of drag: Point, isPointer: Bool) -> Drag? {
     if isPointer { return .pan }
     if pageOffset != 0 { return .page(nil) }
-    let isHorizontal = abs(drag.x) > abs(drag.y)
-    guard isHorizontal || abs(drag.x) < abs(drag.y) else { return nil }
-    let isZoomed = placement.scale > 1
-    if !limits.isBounded, isZoomed { return .pan }
-    guard isHorizontal else { return .pan }
-    let limit = limits.layout.maximumOffset(scale: placement.scale).x
-    let room = limit - placement.offset.x * (drag.x < 0 ? -1 : 1)
-    if isZoomed, room > GestureThresholds.edge { return .pan }
+    if placement.scale > 1 {
+      let limit = limits.layout.maximumOffset(scale: placement.scale).x
+      let room = limit - placement.offset.x * (drag.x < 0 ? -1 : 1)
+      if room > GestureThresholds.edge || !limits.isBounded { return .pan }
+    }
+    guard abs(drag.x) != abs(drag.y) else { return nil }
+    guard abs(drag.x) > abs(drag.y) else { return .pan }
     if placement.scale <= GestureThresholds.nearlyFit { return .page(nil) }
     let isPage =
       abs(drag.x) >= GestureThresholds.pageAspect * abs(drag.y)

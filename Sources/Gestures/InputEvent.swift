@@ -37,7 +37,8 @@ public enum PointerEvent: Equatable, Sendable {
   case motion(to: Point, time: UInt32)
   /// A button went down or up.
   case button(PointerButton, isPressed: Bool, time: UInt32)
-  /// A wheel turned, or two fingers moved on a touchpad, by so many clicks; positive is towards the user.
+  /// A wheel turned by so many clicks, positive towards the user. Two fingers on a touchpad are a wheel with fine
+  /// clicks: a frame has nothing to scroll.
   case wheel(clicks: Double, time: UInt32)
 }
 

@@ -30,7 +30,8 @@ struct PagePull: Equatable {
   let neighbours: GestureSubject.Neighbours
   /// Logical pixels from one page to the next.
   let width: Double
-  /// Of a zoomed photo's page: the only way it can be pulled. What goes beyond its place moves the photo.
+  /// Of a zoomed photo's page: the only way it can be pulled. What goes beyond its place moves the photo. At fit there
+  /// is nothing to move, and the page goes on to the other side.
   let side: Side?
 
   enum Side: Equatable {
@@ -72,9 +73,11 @@ struct PagePull: Equatable {
     switch side {
     case .left: rest = max(rawOffset, 0)
     case .right: rest = min(rawOffset, 0)
-    case nil: return 0
+    case nil: rest = 0
     }
     rawOffset -= rest
+    // Beyond the neighbour there is nothing to see.
+    if isNeighbourShown { rawOffset = rawOffset.clamped(to: -width...width) }
     return rest
   }
 

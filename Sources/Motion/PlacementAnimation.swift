@@ -49,7 +49,7 @@ public struct PlacementAnimation: Equatable, Sendable {
       displacement: origin.rotation - target.rotation, velocity: velocity.rotation)
 
     // A quarter of a pixel, a twentieth of a degree, and the 2000th part of an octave of scale.
-    let octave = 0.6931471805599453 * target.scale
+    let octave = Mathematics.naturalLogarithmOfTwo * target.scale
     let times = [
       spring.settlingTime(from: scale, displacement: 0.0005 * octave, velocity: 0.005 * octave),
       spring.settlingTime(from: x, displacement: 0.25, velocity: 5),

@@ -37,6 +37,18 @@ public struct Spring: Equatable, Sendable {
     self.init(angularFrequency: 2 * .pi / response, dampingRatio: dampingFraction)
   }
 
+  /// The same spring, damped as much as it takes to arrive without overshooting from rest.
+  public var withoutOvershoot: Spring {
+    Spring(angularFrequency: angularFrequency, dampingRatio: max(1, dampingRatio))
+  }
+
+  /// How far beyond its target a step goes, as a part of the step: e^(−πζ / √(1−ζ²)) below critical damping.
+  public var overshoot: Double {
+    guard dampingRatio < 1 else { return 0 }
+    return Mathematics.exponential(
+      -.pi * dampingRatio / (1 - dampingRatio * dampingRatio).squareRoot())
+  }
+
   /// The photo coming back to where it may rest.
   public static let settle = Spring(duration: 0.45, bounce: 0.25)
 

@@ -35,9 +35,9 @@ struct JSONMember: Equatable, Sendable {
 
 extension Double {
   /// The shortest text that parses back to the same double. A number that is not finite, for which JSON has
-  /// no text, becomes the nearest one that is, and what is no number zero.
+  /// no text, becomes the nearest one that is, and what is no number null.
   var jsonText: String {
-    if isNaN { return "0" }
+    if isNaN { return "null" }
     if isInfinite { return jsonTextOfLargest }
     guard self == rounded(), abs(self) < 1e15, !(self == 0 && sign == .minus) else {
       return description

@@ -139,6 +139,22 @@ struct TouchTests {
     #expect(rig.scene.layers[0].isResting)
   }
 
+  @Test(
+    "on the way out of a deep zoom the photo is never much smaller than the screen, nor inside out")
+  func deepZoom() {
+    var rig = restingRig { $0.maximumScale = 100 }
+    for _ in 0..<12 { rig.key("plus") }
+    rig.run(2)
+    #expect(rig.placement.scale == 100)
+    tap(&rig)
+    tap(&rig)
+    for _ in 0..<60 {
+      rig.run(0.016, frame: 0.016)
+      #expect(rig.placement.scale > 0.9)
+    }
+    #expect(rig.placement == .fit)
+  }
+
   // MARK: Pages
 
   @Test(
@@ -313,8 +329,10 @@ struct TouchTests {
     "ten minutes of any fingers on any compositor leave a photo in its bounds, and no finger down")
   func random() {
     var generator = SplitMix(state: 7)
-    var rig = restingRig { $0.autoplayResumeDelay = 5 }
-    let limits = 4.0 + 1e-9
+    var rig = restingRig {
+      $0.autoplayResumeDelay = 5
+      $0.maximumScale = 60
+    }
     for round in 0..<60 {
       fumble(&rig, &generator, seconds: 10)
       // Whatever is still down is never lifted.
@@ -329,7 +347,7 @@ struct TouchTests {
       #expect(rig.status.contactCount == 0)
       #expect(rig.scene.layers.count == 1 && rig.scene.layers[0].isResting)
       let placement = rig.placement
-      #expect(placement.scale >= 1 && placement.scale <= limits)
+      #expect(placement.scale >= 1 && placement.scale <= 60 + 1e-9)
       #expect(abs(placement.offset.x) <= 150 * (placement.scale - 1) + 1e-6)
       #expect(abs(placement.offset.y) <= 200 * (placement.scale - 1) + 1e-6)
       #expect(rig.status.pageOffset == 0)
@@ -344,10 +362,10 @@ struct TouchTests {
       let id = Int32(truncatingIfNeeded: generator.next(7)) - 3
       let seat = UInt32(1 + generator.next(2))
       let isWild = generator.next(50) == 0
-      let reach = isWild ? 1e7 : 400
+      let reach = isWild ? 3e7 : 400
       let point = Point(
-        x: generator.unit() * reach - (isWild ? 5e6 : 50),
-        y: generator.unit() * reach - (isWild ? 5e6 : 0))
+        x: generator.unit() * reach - (isWild ? 1.5e7 : 50),
+        y: generator.unit() * reach - (isWild ? 1.5e7 : 0))
       let time = generator.next(30) == 0 ? UInt32(truncatingIfNeeded: generator.next()) : rig.time
       let event: TouchEvent
       switch generator.next(20) {

@@ -71,6 +71,6 @@ struct JSONTests {
     }
     #expect(5.0.jsonText == "5")
     #expect(try parse(Double.infinity.jsonText) == .number(.greatestFiniteMagnitude))
-    #expect(Double.nan.jsonText == "0")
+    #expect(Double.nan.jsonText == "null")
   }
 }

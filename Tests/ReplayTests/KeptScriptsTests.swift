@@ -24,6 +24,7 @@ struct KeptScriptsTests {
       try #require(count < expectations.count, "a probe has no expectation")
       let found = Dictionary(
         uniqueKeysWithValues: try members(probe.line).map { ($0.key, $0.value) })
+      #expect(probe.status.placement.scale > 0.4, "whatever is done to it, it is a photo")
       for expected in expectations[count] {
         let value = try #require(found[expected.key], "\(expected.key) is not probed")
         #expect(
