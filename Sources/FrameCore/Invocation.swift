@@ -52,21 +52,15 @@ public enum Invocation: Equatable, Sendable {
         return
       case "--verbose", "-v":
         request.isVerbose = true
-      case "--set":
-        guard let assignment = rest.popFirst() else { throw UsageError.missingValue("--set") }
-        try request.settings.apply(assignment: String(decoding: assignment, as: UTF8.self))
-      case "--record":
-        request.recording = try Self.path(rest.popFirst(), after: "--record", "FILE")
-      case _ where text.hasPrefix("--record="):
-        request.recording = try Self.path(
-          Array(argument.dropFirst("--record=".utf8.count)), after: "--record", "FILE")
+      case _ where Self.names(text, "--set"):
+        try request.settings.apply(assignment: Self.assignment(argument, &rest))
+      case _ where Self.names(text, "--record"):
+        request.recording = try Self.path(argument, &rest, "--record", "FILE")
       case "--":
         request.paths += rest.map(PhotoPath.init(bytes:))
         rest = []
       case "":
         throw UsageError.emptyPath
-      case _ where text.hasPrefix("--set="):
-        try request.settings.apply(assignment: String(text.dropFirst("--set=".count)))
       case _ where text.hasPrefix("-") && text != "-":
         throw UsageError.unknownOption(text)
       default:
@@ -89,20 +83,15 @@ public enum Invocation: Equatable, Sendable {
       case "--help", "-h":
         self = .help
         return
-      case "--set":
-        guard let assignment = rest.popFirst() else { throw UsageError.missingValue("--set") }
-        assignments.append(String(decoding: assignment, as: UTF8.self))
-      case "--frames": frames = try Self.path(rest.popFirst(), after: "--frames", "DIRECTORY")
+      case _ where Self.names(text, "--set"):
+        assignments.append(try Self.assignment(argument, &rest))
+      case _ where Self.names(text, "--frames"):
+        frames = try Self.path(argument, &rest, "--frames", "DIRECTORY")
       case "--":
         scripts += rest.map(PhotoPath.init(bytes:))
         rest = []
       case "":
         throw UsageError.emptyPath
-      case _ where text.hasPrefix("--set="):
-        assignments.append(String(text.dropFirst("--set=".count)))
-      case _ where text.hasPrefix("--frames="):
-        frames = try Self.path(
-          Array(argument.dropFirst("--frames=".utf8.count)), after: "--frames", "DIRECTORY")
       case _ where text.hasPrefix("-") && text != "-":
         throw UsageError.unknownOption(text)
       default:
@@ -121,10 +110,32 @@ public enum Invocation: Equatable, Sendable {
     self = .replay(request)
   }
 
+  /// Whether an argument is `option`, with its value after it or after an equals sign.
+  private static func names(_ argument: String, _ option: String) -> Bool {
+    argument == option || argument.hasPrefix(option + "=")
+  }
+
+  /// The value of the option that `argument` names; nil where there is none.
+  private static func value(
+    of argument: [UInt8], _ rest: inout ArraySlice<[UInt8]>
+  ) -> [UInt8]? {
+    guard let equals = argument.firstIndex(of: UInt8(ascii: "=")) else { return rest.popFirst() }
+    return Array(argument[(equals + 1)...])
+  }
+
+  private static func assignment(
+    _ argument: [UInt8], _ rest: inout ArraySlice<[UInt8]>
+  ) throws -> String {
+    guard let value = value(of: argument, &rest) else { throw UsageError.missingValue("--set") }
+    return String(decoding: value, as: UTF8.self)
+  }
+
   private static func path(
-    _ bytes: [UInt8]?, after option: String, _ kind: String
+    _ argument: [UInt8], _ rest: inout ArraySlice<[UInt8]>, _ option: String, _ kind: String
   ) throws -> PhotoPath {
-    guard let bytes, !bytes.isEmpty else { throw UsageError.missingPath(option, kind) }
+    guard let bytes = value(of: argument, &rest), !bytes.isEmpty else {
+      throw UsageError.missingPath(option, kind)
+    }
     return PhotoPath(bytes: bytes)
   }
 
