@@ -40,14 +40,6 @@ public enum Command: String, CaseIterable, Sendable {
     }
   }
 
-  /// A key that is held asks for it again and again.
-  var isRepeatable: Bool {
-    switch self {
-    case .next, .previous, .zoomIn, .zoomOut: true
-    case .play, .pause, .togglePlay, .fit, .quit: false
-    }
-  }
-
   /// The command a key asks for.
   ///
   /// - Parameters:

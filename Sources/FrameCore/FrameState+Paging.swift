@@ -9,6 +9,8 @@ extension FrameState {
   enum Entrance: Equatable, Sendable {
     /// By the transition that is set.
     case transition
+    /// At once.
+    case cut
     /// As the page that was swiped in; at so many logical pixels per second, if it can be at once.
     case page(velocity: Double)
   }

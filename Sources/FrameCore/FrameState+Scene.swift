@@ -31,7 +31,7 @@ extension FrameState {
     if pillOpacity > 0 {
       scene.overlays.append(
         .zoomPill(scale: slide.motion.placement(at: instant).scale, opacity: pillOpacity))
-    } else if slide.photo == .builtIn(.skyline), slide.motion == .resting(.fit), transition == nil,
+    } else if slide.photo.isBuiltIn, slide.motion == .resting(.fit), transition == nil,
       paging == nil
     {
       scene.overlays.append(.hint("Double tap anywhere", opacity: 1))

@@ -70,7 +70,7 @@ extension FrameState {
       return
     }
     paging = nil
-    if let outgoing, settings.transition == .crossFade, !settings.reducedMotion,
+    if let outgoing, entrance != .cut, settings.transition == .crossFade, !settings.reducedMotion,
       settings.transitionDuration > 0
     {
       transition = SlideTransition(

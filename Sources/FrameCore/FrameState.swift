@@ -128,11 +128,25 @@ public struct FrameState: Sendable {
   /// Does what a key asks for.
   mutating func press(_ key: String, isRepeat: Bool, at instant: Instant) -> [Effect] {
     var command = Command(key: key)
-    if isRepeat, command?.isRepeatable != true { return [] }
+    if isRepeat, !mayRepeat(command, at: instant) { return [] }
     // Decided before the key itself interrupts the play it is to stop.
     if command == .togglePlay { command = autoplay == .playing ? .pause : .play }
     interruptAutoplay(at: instant)
-    return command.map { perform($0, at: instant) } ?? []
+    let effects = command.map { perform($0, at: instant) } ?? []
+    // A fade would take longer than the photo is to be seen.
+    if isRepeat { entrance = .cut }
+    return effects
+  }
+
+  /// Whether a key that is held has its command done once more: photos go by no faster than they can be seen.
+  private func mayRepeat(_ command: Command?, at instant: Instant) -> Bool {
+    switch command {
+    case .zoomIn, .zoomOut: return true
+    case .next, .previous:
+      guard let slide, slide.photo == gallery.current else { return false }
+      return instant - slide.shownSince >= Self.repeatInterval
+    case .play, .pause, .togglePlay, .fit, .quit, nil: return false
+    }
   }
 
   /// Does a command.
@@ -155,6 +169,8 @@ public struct FrameState: Sendable {
 
   /// What one press of + multiplies the scale by.
   static let keyboardZoomFactor = 1.5
+  /// Seconds that each photo is shown at least while a key is held.
+  static let repeatInterval = 0.2
   /// Seconds until a photo is tried again that failed for reasons of its own: it may still be being copied.
   static let faultInterval = 600.0
   /// Seconds until one is that failed for other reasons, a share that is away or a machine out of memory; and

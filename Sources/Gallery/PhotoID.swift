@@ -4,6 +4,11 @@ public enum PhotoID: Hashable, Sendable {
   case file(PhotoPath)
   /// One of the scenes the program draws itself.
   case builtIn(BuiltInScene)
+
+  /// Whether the program draws it itself.
+  public var isBuiltIn: Bool {
+    if case .builtIn = self { true } else { false }
+  }
 }
 
 /// The scenes shown when no photos are given.

@@ -50,14 +50,15 @@ public struct GestureSubject: Equatable, Sendable {
   func meaning(of drag: Point, isPointer: Bool) -> Drag? {
     if isPointer { return .pan }
     if pageOffset != 0 { return .page(nil) }
-    if placement.scale > 1 {
+    let isNearlyFit = placement.scale <= GestureThresholds.nearlyFit && limits.isBounded
+    if !isNearlyFit {
       let limit = limits.layout.maximumOffset(scale: placement.scale).x
       let room = limit - placement.offset.x * (drag.x < 0 ? -1 : 1)
       if room > GestureThresholds.edge || !limits.isBounded { return .pan }
     }
     guard abs(drag.x) != abs(drag.y) else { return nil }
     guard abs(drag.x) > abs(drag.y) else { return .pan }
-    if placement.scale <= GestureThresholds.nearlyFit { return .page(nil) }
+    if isNearlyFit { return .page(nil) }
     let isPage =
       abs(drag.x) >= GestureThresholds.pageAspect * abs(drag.y)
       && (drag.x < 0 ? neighbours.next : neighbours.previous) != .none

@@ -13,13 +13,16 @@ public enum PageTurn: Equatable, Sendable {
   static let flickSpeed = 300.0
 
   /// - Parameters:
-  ///   - offset: logical pixels the page was pulled from its place, positive to the right.
+  ///   - origin: logical pixels from its place that the page was when it was taken hold of.
+  ///   - offset: logical pixels it is from its place now, positive to the right.
   ///   - velocity: logical pixels per second as it was let go.
   ///   - width: logical pixels from one page to the next.
-  init(offset: Double, velocity: Double, width: Double) {
+  init(origin: Double = 0, offset: Double, velocity: Double, width: Double) {
+    // A page that was caught on its way is flicked on by what it was pulled, wherever it is.
+    let pull = abs(velocity) >= Self.flickSpeed ? offset - origin : offset
     let isTurned =
-      abs(velocity) >= Self.flickSpeed ? velocity * offset > 0 : abs(offset) > width / 2
-    self = !isTurned ? .none : offset < 0 ? .next : .previous
+      abs(velocity) >= Self.flickSpeed ? velocity * pull > 0 : abs(pull) > width / 2
+    self = !isTurned ? .none : pull < 0 ? .next : .previous
   }
 }
 
@@ -27,6 +30,8 @@ public enum PageTurn: Equatable, Sendable {
 struct PagePull: Equatable {
   /// Where the finger alone would have taken the page: logical pixels, positive to the right.
   private(set) var rawOffset: Double
+  /// Where it was when it was taken hold of.
+  private let origin: Double
   let neighbours: GestureSubject.Neighbours
   /// Logical pixels from one page to the next.
   let width: Double
@@ -47,6 +52,7 @@ struct PagePull: Equatable {
     self.width = width
     self.side = side
     rawOffset = offset
+    origin = offset
     if !isNeighbourShown { rawOffset = RubberBand.overshoot(visible: offset, reach: width) }
   }
 
@@ -86,6 +92,8 @@ struct PagePull: Equatable {
   /// - Parameters:
   ///   - velocity: logical pixels per second.
   func turn(velocity: Double) -> PageTurn {
-    neighbour == .none ? .none : PageTurn(offset: rawOffset, velocity: velocity, width: width)
+    let turn = PageTurn(origin: origin, offset: rawOffset, velocity: velocity, width: width)
+    let isThere = (turn == .next ? neighbours.next : neighbours.previous) != .none
+    return isThere ? turn : .none
   }
 }

@@ -104,13 +104,14 @@ public struct PlacementLimits: Equatable, Sendable {
 
   // MARK: Rest
 
-  /// The nearest placement at which the photo may rest.
+  /// The nearest placement at which the photo may rest; one that hardly differs from fit is fit.
   ///
   /// - Parameters:
   ///   - focus: logical pixels of the surface; the point of the photo that is there stays there, as far as the
   ///     limits allow. The middle of the screen when left out.
   public func settled(_ placement: Placement, about focus: Point? = nil) -> Placement {
-    zoomed(placement, to: placement.scale, about: focus)
+    let isFit = isBounded && placement.scale < zoomRange.lowerBound * (1 + Self.stopTolerance)
+    return zoomed(placement, to: isFit ? zoomRange.lowerBound : placement.scale, about: focus)
   }
 
   /// The placement at another scale at which the photo may rest, with the point at `focus` kept there as far as the

@@ -16,7 +16,8 @@ final class RecordingFile {
   /// Bytes of whole lines in the file.
   private var length = 0
 
-  /// Begins the file anew.
+  /// Opens the file. What it holds is given up only when there is something to write instead: without a display a
+  /// recording that was made before is not lost.
   ///
   /// - Parameters:
   ///   - showsBuiltInScenes: as the core was told.
@@ -29,7 +30,7 @@ final class RecordingFile {
     self.log = log
     recorder = Recorder(settings: settings, showsBuiltInScenes: showsBuiltInScenes)
     // Without O_NONBLOCK a pipe that nobody reads would hold us here.
-    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
     descriptor = path.withKernelPath { open($0, flags, 0o666) }
     // The code is that of a pipe that nobody reads.
     guard descriptor >= 0 || errno == ENXIO else {
@@ -50,6 +51,7 @@ final class RecordingFile {
   func record(_ event: Event, at instant: Instant) {
     guard descriptor >= 0 else { return }
     let text = recorder.lines(for: event, at: instant)
+    if length == 0, !text.isEmpty { _ = ftruncate(descriptor, 0) }
     let code = writeAll(text.utf8, to: descriptor)
     guard code != 0 else {
       length += text.utf8.count

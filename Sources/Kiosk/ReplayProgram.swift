@@ -28,11 +28,18 @@ struct ReplayProgram {
       let script = Script(try Self.read(request.script))
       let frames = try request.frames.map { try ProbeFrames(in: $0, photos: photos) }
       var player = try Player(script, assignments: request.assignments, photos: photos)
+      var hasProbes = false
       while let probe = try player.nextProbe() {
+        hasProbes = true
         try output.add(probe.line)
         try frames?.write(probe) { player.photoSize(of: $0) }
       }
       try output.flush()
+      if !hasProbes {
+        log(
+          "\(request.script) was played; it has no line such as {\"at\":2000,\"probe\":true}, so there "
+            + "is nothing to print")
+      }
       return .ok
     } catch is LineOutput.NobodyReads {
       return .ok

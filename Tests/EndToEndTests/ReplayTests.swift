@@ -71,6 +71,13 @@ struct ReplayTests {
       let recording = try Programs.run(program, ["--record", place])
       #expect(recording.status == 73 && recording.errors.contains("\(place) cannot be written"))
     }
+    let kept = directory.url.appendingPathComponent("kept.jsonl")
+    try "# a session\n".write(to: kept, atomically: true, encoding: .utf8)
+    let withoutDisplay = try Programs.run(program, ["--record", kept.path])
+    #expect(withoutDisplay.status == 69)
+    #expect(try String(contentsOf: kept, encoding: .utf8) == "# a session\n")
+    let silent = try Programs.run(program, ["replay", kept.path])
+    #expect(silent.status == 0 && silent.errors.contains("nothing to print"))
   }
 
   @Test("a reader that has seen enough ends it quietly")

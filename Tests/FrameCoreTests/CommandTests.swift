@@ -34,16 +34,24 @@ struct CommandTests {
     #expect(rig.status.isPlaying)
   }
 
-  @Test("a key that is held steps and zooms on, and does not play and pause in turn")
+  @Test(
+    "a key that is held shows each photo on the way for a moment, and does not play and pause in turn"
+  )
   func heldKeys() {
-    var rig = Rig()
+    var rig = Rig(["a", "b", "c", "d", "e"])
     rig.key("space")
-    #expect(!rig.status.isPlaying)
     for _ in 0..<3 { rig.key("space", isRepeat: true) }
     #expect(!rig.status.isPlaying)
-    for _ in 0..<2 { rig.key("Right", isRepeat: true) }
-    rig.run(1)
-    #expect(rig.status.photo == Rig.photo("c"))
+    rig.key("Right")
+    rig.run(0.6)
+    var shown: [PhotoID] = []
+    for _ in 0..<25 {
+      rig.key("Right", isRepeat: true)
+      if rig.status.photo != shown.last, let photo = rig.status.photo { shown.append(photo) }
+      rig.run(0.04, frame: 0.04)
+    }
+    #expect(shown == ["c", "d", "e", "a", "b"].map(Rig.photo))
+    #expect(rig.scene.layers.count == 1, "cut, not faded")
   }
 
   @Test("plus, minus and zero zoom about the middle and stop at the ends of the range")

@@ -16,6 +16,16 @@ struct PageTurnTests {
     #expect(PageTurn(offset: offset, velocity: velocity, width: 400) == turn)
   }
 
+  @Test("a page that was caught on its way is flicked on by what it was pulled, wherever it is")
+  func caughtFlicks() {
+    // It comes in from the right, and is flicked further to the left before it is there.
+    #expect(PageTurn(origin: 300, offset: 220, velocity: -900, width: 400) == .next)
+    #expect(PageTurn(origin: 300, offset: 380, velocity: 900, width: 400) == .previous)
+    #expect(PageTurn(origin: 300, offset: 220, velocity: 900, width: 400) == .none)
+    #expect(PageTurn(origin: 300, offset: 290, velocity: 0, width: 400) == .previous)
+    #expect(PageTurn(origin: 120, offset: 90, velocity: 0, width: 400) == .none)
+  }
+
   func pull(_ next: GestureSubject.Neighbour, _ previous: GestureSubject.Neighbour) -> PagePull {
     PagePull(
       offset: 0, neighbours: GestureSubject.Neighbours(previous: previous, next: next), width: 400)

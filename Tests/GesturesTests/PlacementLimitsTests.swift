@@ -35,6 +35,8 @@ struct PlacementLimitsTests {
     #expect(c == placement(4, 600, 0))
     #expect(limits.settled(placement(2, 350, 80)) == placement(2, 200, 0))
     #expect(limits.settled(placement(3, 12, -34)) == placement(3, 12, -34))
+    // Nobody means to zoom by four hundredths.
+    #expect(limits.settled(placement(1.04, 8, 0)) == .fit)
   }
 
   /// A wheel's factor about a point, from a placement to a placement.

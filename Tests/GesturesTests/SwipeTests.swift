@@ -84,6 +84,15 @@ struct SwipeTests {
     #expect(rig.turns == [.none])
   }
 
+  @Test("a photo a little above fit, or outside of its bounds on its way back, is swiped as at fit")
+  func nearlyFit() {
+    for (scale, x) in [(1.0054, 1.9), (1.05, -30), (0.97, 0)] {
+      var rig = GestureRig(scale: scale, offset: (x, 0))
+      rig.flick(300, 300, by: -100, 5)
+      #expect(rig.turns == [.next])
+    }
+  }
+
   @Test("a second finger during a swipe lets the page go back and pinches")
   func secondFinger() {
     var rig = GestureRig()
