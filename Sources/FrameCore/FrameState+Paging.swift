@@ -35,6 +35,7 @@ extension FrameState {
   /// - Parameters:
   ///   - velocity: logical pixels per second.
   mutating func turnPage(_ turn: PageTurn, velocity: Double, at instant: Instant) {
+    guard let paging, case .held(let offset) = paging.motion else { return }
     if turn != .none {
       // What is seen is what is swiped away, also while another photo is waited for.
       if let slide { gallery.go(to: slide.photo) }
@@ -42,7 +43,7 @@ extension FrameState {
       entrance = .page(velocity: velocity)
       showCurrentPhoto(at: instant)
     }
-    if case .held(let offset)? = paging?.motion {
+    if self.paging == paging {
       // It was not to be turned, or the next photo is not decoded yet and comes in when it is.
       if turn != .none { entrance = .page(velocity: 0) }
       movePage(from: offset, velocity: velocity, at: instant)

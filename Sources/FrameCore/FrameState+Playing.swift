@@ -86,8 +86,7 @@ extension FrameState {
     case .tap: for outcome in gestures.expire(at: instant) { perform(outcome, at: instant) }
     case .demo: playDemo(at: instant)
     case .nextSlide:
-      direction = .forward
-      gallery.step(.forward)
+      step(.forward, at: instant)
       showCurrentPhoto(at: instant)
     case .autoplayResumption:
       // A finger that has not been heard of for so long was lifted unnoticed: some compositors do not tell
@@ -138,7 +137,8 @@ extension FrameState {
   private mutating func playDemo(at instant: Instant) {
     guard let slide, let run = slide.demo else { return }
     if let zoom = self.slide?.demo?.takeStep() {
-      animate(to: zoom.placement(in: slide.layout), spring: run.script.spring, at: instant)
+      let placement = limits(of: slide.layout).settled(zoom.placement(in: slide.layout))
+      animate(to: placement, spring: run.script.spring, at: instant)
     } else if isSlideTimeUp(at: instant) {
       // The pass is finished; the photo changes as soon as it has come to rest.
       self.slide?.demo = nil

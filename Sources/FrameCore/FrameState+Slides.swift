@@ -41,8 +41,11 @@ extension FrameState {
     if photo == slide?.photo {
       // The change that was due did not come about, and there is nothing else to change to.
       if slide?.demo == nil, gallery.neighbour(.forward) == nil { startDemo(at: instant) }
+      entrance = .transition
       return
     }
+    // A page that was swiped for comes in when the fingers are off the other one.
+    if case .page = entrance, gestures.contactCount > 0 { return }
     guard let photoSize = photoSize(of: photo) else { return }
     let outgoing =
       transition.map { dominantLayer(of: $0, at: instant) } ?? slide?.layer(at: instant)

@@ -53,6 +53,11 @@ extension FrameState {
   /// Shows the photo where the fingers have taken it.
   mutating func place(_ placement: Placement, at instant: Instant) {
     guard let slide else { return }
+    if case .page = entrance, slide.photo != gallery.current {
+      // Whoever takes this one in hand does not wait for the one that was swiped for.
+      gallery.go(to: slide.photo)
+      entrance = .transition
+    }
     if placement.scale != slide.motion.placement(at: instant).scale {
       pill = .held
     } else {

@@ -187,7 +187,7 @@ public enum UsageError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownOption(let option):
-      "there is no option \(option); wayframe --help lists them"
+      "there is no option \(option.onOneLine); wayframe --help lists them"
     case .missingValue(let option):
       "\(option) needs KEY=VALUE after it, such as \(option) slideshow.interval=10"
     case .missingPath(let option, let kind):

@@ -1,3 +1,5 @@
+import Gallery
+
 /// One row of the option table: how a setting is called, what it may be, and what it does.
 public struct Option: Sendable {
   /// `section.name`, in lower case.
@@ -136,7 +138,10 @@ public enum SettingError: Error, Equatable, CustomStringConvertible {
   case badValue(key: String, value: String, allowed: String)
   case notAnAssignment(String)
 
-  public var description: String {
+  /// What was written may hold anything.
+  public var description: String { text.onOneLine }
+
+  private var text: String {
     switch self {
     case .unknownKey(let key):
       "there is no option \(key); wayframe --help lists them"

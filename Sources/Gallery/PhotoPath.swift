@@ -29,8 +29,14 @@ extension PhotoPath: CustomStringConvertible {
   /// For one line of text: a file name may hold bytes that are no text, line breaks and terminal escapes,
   /// and is anybody's. Those are shown as replacement characters.
   public var description: String {
-    if bytes.isEmpty { return "“”" }
-    let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
+    bytes.isEmpty ? "“”" : String(decoding: bytes, as: UTF8.self).onOneLine
+  }
+}
+
+extension String {
+  /// The text with replacement characters for line breaks, terminal escapes and other control characters.
+  public var onOneLine: String {
+    let scalars = unicodeScalars.map { scalar in
       scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar
     }
     return String(String.UnicodeScalarView(scalars))

@@ -87,7 +87,6 @@ public struct ContactTracker: Equatable, Sendable {
     case .down(let number, let position, let time):
       guard Self.isPossible(position) else { return }
       let id = ContactID.touch(seat: seat, id: number)
-      if pending?.ups.contains(id) == true { flush(&outputs) }
       // The mouse button that was pressed a moment ago was this finger.
       lose(at: arrival, &outputs) { $0 == id || $0 == .pointer(seat: seat) }
       land(id, position, touchClock.instant(of: time, arrival: arrival), arrival, &outputs)
@@ -159,6 +158,8 @@ public struct ContactTracker: Equatable, Sendable {
     }.map(\.id)
     let surplus = contacts.count >= Self.capacity ? contacts.first?.id : nil
     lose(at: arrival, &outputs) { ghosts.contains($0) || $0 == surplus }
+    // One that lands as another leaves takes its place, it does not join it.
+    if pending?.ups.isEmpty == false { flush(&outputs) }
     contacts.append(Contact(id: id, landed: arrival, lastHeard: arrival))
     pend(instant) { $0.downs.append(ContactFrame.Touch(id, position)) }
   }
@@ -182,7 +183,7 @@ public struct ContactTracker: Equatable, Sendable {
 
   private mutating func lift(_ id: ContactID, _ instant: Instant, _ outputs: inout [Output]) {
     guard let index = contacts.firstIndex(where: { $0.id == id }) else { return }
-    if pending?.downs.contains(where: { $0.id == id }) == true { flush(&outputs) }
+    if pending?.downs.isEmpty == false { flush(&outputs) }
     let lifted = contacts.remove(at: index)
     for index in contacts.indices where contacts[index].lastHeard < lifted.landed {
       contacts[index].wasOutlasted = true

@@ -41,7 +41,7 @@ struct Grip: Equatable {
     rawScale = (rawScale * fit.factor).clamped(to: Self.rawScales)
     placement.scale = scale
     placement.offset = limits.visibleOffset(raw: rawOffset, scale: scale)
-    if limits.band == .off {
+    if limits.band == .off || !limits.isBounded {
       // Nothing is stored up beyond a limit.
       rawScale = scale
       rawOffset = placement.offset

@@ -15,6 +15,8 @@ final class RecordingFile {
   private var descriptor: Int32
   /// Bytes of whole lines in the file.
   private var length = 0
+  /// What every recording begins with; a file that holds anything else is not written over.
+  private static let beginning = Array(#"{"at":0,"settings""#.utf8)
 
   /// Opens the file. What it holds is given up only when there is something to write instead: without a display a
   /// recording that was made before is not lost.
@@ -30,7 +32,7 @@ final class RecordingFile {
     self.log = log
     recorder = Recorder(settings: settings, showsBuiltInScenes: showsBuiltInScenes)
     // Without O_NONBLOCK a pipe that nobody reads would hold us here.
-    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+    let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
     descriptor = path.withKernelPath { open($0, flags, 0o666) }
     // The code is that of a pipe that nobody reads.
     guard descriptor >= 0 || errno == ENXIO else {
@@ -42,6 +44,14 @@ final class RecordingFile {
       // A pipe or a terminal can make the writer wait, and the frame must not.
       throw FileProblem(
         path, "written", reason: "a recording goes to an ordinary file", status: .cannotCreate)
+    }
+    var start = [UInt8](repeating: 0, count: Self.beginning.count)
+    guard status.st_size == 0 || pread(descriptor, &start, start.count, 0) == start.count,
+      status.st_size == 0 || start == Self.beginning
+    else {
+      close(descriptor)
+      throw FileProblem(
+        path, "written", reason: "it is there already, and is no recording", status: .cannotCreate)
     }
   }
 

@@ -72,10 +72,16 @@ struct ReplayTests {
       #expect(recording.status == 73 && recording.errors.contains("\(place) cannot be written"))
     }
     let kept = directory.url.appendingPathComponent("kept.jsonl")
-    try "# a session\n".write(to: kept, atomically: true, encoding: .utf8)
+    let session = #"{"at":0,"settings":{},"origin":5}"# + "\n"
+    try session.write(to: kept, atomically: true, encoding: .utf8)
     let withoutDisplay = try Programs.run(program, ["--record", kept.path])
     #expect(withoutDisplay.status == 69)
-    #expect(try String(contentsOf: kept, encoding: .utf8) == "# a session\n")
+    #expect(try String(contentsOf: kept, encoding: .utf8) == session)
+    let photo = directory.url.appendingPathComponent("photo.jpg")
+    try "not a recording".write(to: photo, atomically: true, encoding: .utf8)
+    let refused = try Programs.run(program, ["--record", photo.path])
+    #expect(refused.status == 73 && refused.errors.contains("is no recording"))
+    #expect(try String(contentsOf: photo, encoding: .utf8) == "not a recording")
     let silent = try Programs.run(program, ["replay", kept.path])
     #expect(silent.status == 0 && silent.errors.contains("nothing to print"))
   }

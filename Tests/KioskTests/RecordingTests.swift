@@ -95,6 +95,7 @@ struct RecordingTests {
     // Memory can be told not to grow.
     let memory = try SharedMemory.makeFile("recording", byteCount: 1)
     defer { close(memory) }
+    ftruncate(memory, 0)
     var said: [String] = []
     let recording = try RecordingFile(
       PhotoPath("/proc/self/fd/\(memory)"), settings: Settings(), showsBuiltInScenes: false
