@@ -101,6 +101,20 @@ struct MovingTests {
     #expect(rig.offset.y > before.y && rig.offset.y < before.y + 5)
   }
 
+  @Test("two fingers that only move take the photo along, also out of its bounds")
+  func twoFingersMove() {
+    var rig = GestureRig()
+    rig.down(1, 150, 300)
+    rig.down(2, 250, 300)
+    rig.frame()
+    for step in 1...10 {
+      rig.move(1, 150 + 9 * Double(step), 300 - 4 * Double(step))
+      rig.move(2, 250 + 9 * Double(step), 300 - 4 * Double(step))
+      rig.frame()
+    }
+    #expect(rig.scale == 1 && close(rig.offset, 90, -40))
+  }
+
   @Test("a second finger far from the first moves nothing when it lands")
   func farFinger() {
     var rig = GestureRig(scale: 2)
