@@ -134,7 +134,7 @@ public struct FrameState: Sendable {
     interruptAutoplay(at: instant)
     let effects = command.map { perform($0, at: instant) } ?? []
     // A fade would take longer than the photo is to be seen.
-    if isRepeat { entrance = .cut }
+    if isRepeat, command == .next || command == .previous { entrance = .cut }
     return effects
   }
 

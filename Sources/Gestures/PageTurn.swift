@@ -18,10 +18,10 @@ public enum PageTurn: Equatable, Sendable {
   ///   - velocity: logical pixels per second as it was let go.
   ///   - width: logical pixels from one page to the next.
   init(origin: Double = 0, offset: Double, velocity: Double, width: Double) {
+    let isFlick = abs(velocity) >= Self.flickSpeed
     // A page that was caught on its way is flicked on by what it was pulled, wherever it is.
-    let pull = abs(velocity) >= Self.flickSpeed ? offset - origin : offset
-    let isTurned =
-      abs(velocity) >= Self.flickSpeed ? velocity * pull > 0 : abs(pull) > width / 2
+    let pull = isFlick ? offset - origin : offset
+    let isTurned = isFlick ? velocity * pull > 0 : abs(pull) > width / 2
     self = !isTurned ? .none : pull < 0 ? .next : .previous
   }
 }
