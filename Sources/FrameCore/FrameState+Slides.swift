@@ -35,6 +35,7 @@ extension FrameState {
         transition = nil
         paging = nil
         pill = nil
+        entrance = .transition
       }
       return
     }
