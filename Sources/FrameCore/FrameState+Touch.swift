@@ -7,7 +7,7 @@ import Motion
 extension FrameState {
   /// Takes in what a device reports.
   mutating func take(_ input: InputEvent, at instant: Instant) -> [Effect] {
-    if case .key(let name, let isRepeat) = input {
+    if case .key(let name, _, let isRepeat) = input {
       return press(name, isRepeat: isRepeat, at: instant)
     }
     for output in tracker.take(input, at: instant) { take(output, at: instant) }

@@ -11,8 +11,8 @@ extension FrameState {
     PlacementLimits(
       layout: layout,
       zoomRange: layout.zoomRange(
-        maximum: settings.maximumScale > 0 ? settings.maximumScale : nil),
-      band: settings.band, isBounded: settings.isBounded)
+        maximum: settings.gestures.maximumScale > 0 ? settings.gestures.maximumScale : nil),
+      band: settings.gestures.band, isBounded: settings.gestures.isBounded)
   }
 
   /// Ends what plays by itself, because a key or a command takes over. What the last key set in motion

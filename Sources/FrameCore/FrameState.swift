@@ -145,7 +145,10 @@ public struct FrameState: Sendable {
     case .next, .previous:
       guard let slide, slide.photo == gallery.current else { return false }
       return instant - slide.shownSince >= Self.repeatInterval
-    case .play, .pause, .togglePlay, .fit, .quit, nil: return false
+    case .increaseZoom, .decreaseZoom, .panLeft, .panRight, .panUp, .panDown: return true
+    case .play, .pause, .togglePlay, .hold, .fit, .actualSize, .zoomTo, .rotate, .toggleDetails,
+      .quit, nil:
+      return false
     }
   }
 
@@ -162,6 +165,9 @@ public struct FrameState: Sendable {
     case .fit:
       interruptAutoplay(at: instant)
       animate(to: .fit, spring: .settle, at: instant)
+    case .hold, .increaseZoom, .decreaseZoom, .actualSize, .zoomTo, .panLeft, .panRight, .panUp,
+      .panDown, .rotate, .toggleDetails:
+      break
     case .quit: return settings.kioskMode ? [] : [.quit]
     }
     return []

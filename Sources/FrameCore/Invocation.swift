@@ -40,6 +40,7 @@ public enum Invocation: Equatable, Sendable {
       return
     }
     var request = RunRequest()
+    var assignments: [String] = []
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       let text = String(decoding: argument, as: UTF8.self)
@@ -53,7 +54,7 @@ public enum Invocation: Equatable, Sendable {
       case "--verbose", "-v":
         request.isVerbose = true
       case _ where Self.names(text, "--set"):
-        try request.settings.apply(assignment: Self.assignment(argument, &rest))
+        assignments.append(try Self.assignment(argument, &rest))
       case _ where Self.names(text, "--record"):
         request.recording = try Self.path(argument, &rest, "--record", "FILE")
       case "--":
@@ -67,6 +68,7 @@ public enum Invocation: Equatable, Sendable {
         request.paths.append(PhotoPath(bytes: argument))
       }
     }
+    try request.settings.apply(assignments: assignments)
     self = .run(request)
   }
 
@@ -103,7 +105,7 @@ public enum Invocation: Equatable, Sendable {
     }
     // Mistakes of the command line are found before the script is opened.
     var settings = Settings()
-    for assignment in assignments { try settings.apply(assignment: assignment) }
+    try settings.apply(assignments: assignments)
     var request = ReplayRequest(script: script)
     request.assignments = assignments
     request.frames = frames
@@ -145,7 +147,7 @@ public enum Invocation: Equatable, Sendable {
       "  \(option.key.padded(to: 30)) \(option.help)\n"
         + "  \("".padded(to: 30)) \(option.allowedText) (default: \(option.defaultText))"
     }
-    let keys = Command.allCases.filter { !$0.keys.isEmpty }.map { command in
+    let keys = Command.plain.filter { !$0.keys.isEmpty }.map { command in
       "  \(command.keys.joined(separator: " ").padded(to: 30)) \(command.help)"
     }
     return """

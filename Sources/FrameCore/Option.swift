@@ -19,6 +19,8 @@ public struct Option: Sendable {
     case choice([String])
     /// `on` or `off`.
     case toggle
+    /// `#rrggbb`.
+    case color
   }
 
   /// A value that fits its option's kind.
@@ -29,7 +31,9 @@ public struct Option: Sendable {
   }
 
   /// Every option there is, in the order in which help lists them.
-  public static let all: [Option] = [
+  public static let all: [Option] = general + gestures
+
+  private static let general: [Option] = [
     number(
       "slideshow.interval", \.slideInterval, 1...604_800, unit: "seconds",
       help: "how long a photo is shown"),
@@ -43,25 +47,25 @@ public struct Option: Sendable {
     number(
       "autoplay.resume-after", \.autoplayResumeDelay, 1...86_400, unit: "seconds",
       help: "how long after the last touch autoplay goes on"),
-    number(
-      "gestures.max-scale", \.maximumScale, 0...100, unit: "",
-      help: "the largest zoom relative to the whole photo; 0 chooses by the photo"),
-    choice(
-      "gestures.bands", \.band,
-      help: "whether a photo follows a finger beyond its bounds, less and less"),
-    toggle(
-      "gestures.bounds", \.isBounded,
-      help: "whether zoom and position are limited, so that a photo comes back"),
     toggle(
       "accessibility.reduce-motion", \.reducedMotion,
-      help: "no demo, no fades: changes happen at once"),
+      help: "no demo, no fades, no bounces: changes happen at once, or nearly"),
+    choice(
+      "accessibility.reading-direction", \.readingDirection,
+      help: "whether the next photo is to the right of this one or to the left"),
+    Option(
+      key: "photo.background", kind: .color, help: "what is seen beside a photo",
+      write: {
+        if case .word(let word) = $1, let color = Color(text: word) { $0.background = color }
+      },
+      read: { .word($0.background.text) }),
     toggle("kiosk.mode", \.kioskMode, help: "q and Escape do not end the frame"),
   ]
 
   /// The default, as it would be written on the command line.
   public var defaultText: String {
     switch read(Settings()) {
-    case .number(let number): number.shortText
+    case .number(let number): number.displayText
     case .word(let word): word
     case .toggle(let isOn): isOn ? "on" : "off"
     }
@@ -75,6 +79,7 @@ public struct Option: Sendable {
         + (unit.isEmpty ? "" : " \(unit)")
     case .choice(let words): words.joined(separator: ", ")
     case .toggle: "on, off"
+    case .color: "#rrggbb"
     }
   }
 
@@ -93,13 +98,15 @@ public struct Option: Sendable {
     case .toggle:
       if text == "on" { return .toggle(true) }
       if text == "off" { return .toggle(false) }
+    case .color:
+      if let color = Color(text: text) { return .word(color.text) }
     }
     throw SettingError.badValue(key: key, value: text, allowed: allowedText)
   }
 }
 
 extension Option {
-  private static func number(
+  static func number(
     _ key: String, _ path: WritableKeyPath<Settings, Double> & Sendable,
     _ range: ClosedRange<Double>, unit: String, help: String
   ) -> Option {
@@ -109,7 +116,7 @@ extension Option {
       read: { .number($0[keyPath: path]) })
   }
 
-  private static func toggle(
+  static func toggle(
     _ key: String, _ path: WritableKeyPath<Settings, Bool> & Sendable, help: String
   ) -> Option {
     Option(
@@ -118,7 +125,7 @@ extension Option {
       read: { .toggle($0[keyPath: path]) })
   }
 
-  private static func choice<Choice: RawRepresentable & CaseIterable & Sendable>(
+  static func choice<Choice: RawRepresentable & CaseIterable & Sendable>(
     _ key: String, _ path: WritableKeyPath<Settings, Choice> & Sendable, help: String
   ) -> Option where Choice.RawValue == String {
     Option(
@@ -154,10 +161,24 @@ public enum SettingError: Error, Equatable, CustomStringConvertible {
 }
 
 extension Settings {
-  /// Sets one option from `key=value`.
+  /// Sets options from `key=value`, over what they are. A preset is taken over first, the last one if there are
+  /// several: whatever else is set stands above it.
   ///
   /// - Throws: ``SettingError``; the settings are then unchanged.
-  public mutating func apply(assignment: String) throws {
+  public mutating func apply(assignments: [String]) throws {
+    let parsed = try assignments.map(Self.parse)
+    var settings = self
+    if let preset = parsed.last(where: { $0.option.key == Option.presetKey }) {
+      preset.option.write(&settings, preset.value)
+    }
+    for (option, value) in parsed where option.key != Option.presetKey {
+      option.write(&settings, value)
+    }
+    try settings.validate()
+    self = settings
+  }
+
+  private static func parse(_ assignment: String) throws -> (option: Option, value: Option.Value) {
     guard let equals = assignment.firstIndex(of: "=") else {
       throw SettingError.notAnAssignment(assignment)
     }
@@ -165,7 +186,7 @@ extension Settings {
     guard let option = Option.all.first(where: { $0.key == key }) else {
       throw SettingError.unknownKey(key)
     }
-    option.write(&self, try option.parse(String(assignment[assignment.index(after: equals)...])))
+    return (option, try option.parse(String(assignment[assignment.index(after: equals)...])))
   }
 }
 
@@ -173,5 +194,11 @@ extension Double {
   /// Without a needless `.0`.
   var shortText: String {
     self == rounded() && abs(self) < 1e15 ? String(Int64(self)) : String(self)
+  }
+
+  /// With as many digits as matter to people; it need not parse back to the same number.
+  fileprivate var displayText: String {
+    let rounded = (self * 10_000).rounded() / 10_000
+    return abs(self) < 1e9 ? rounded.shortText : shortText
   }
 }

@@ -1,5 +1,3 @@
-import Gestures
-
 /// What an owner can choose, with its defaults. ``Option/all`` gives each one its key, range and help.
 public struct Settings: Equatable, Sendable {
   /// How long a photo is shown, in seconds.
@@ -12,14 +10,13 @@ public struct Settings: Equatable, Sendable {
   /// Seconds without a touch after which autoplay goes on.
   public var autoplayResumeDelay = 60.0
   public var demo = Demo.doubleTap
-  /// The largest zoom relative to fit; zero chooses by the photo (see `PhotoLayout.zoomRange`).
-  public var maximumScale = 0.0
-  /// What the photo does when a finger takes it beyond its bounds.
-  public var band = PlacementLimits.Band.elastic
-  /// Whether the photo has bounds.
-  public var isBounded = true
-  /// No demo, no fades, no springs: changes happen at once.
+  public var gestures = GestureSettings()
+  /// What is seen beside the photo.
+  public var background = Color.black
+  /// No demo, no fades, no bounces: the photo goes where it goes at once, or nearly.
   public var reducedMotion = false
+  /// Where the next photo comes from.
+  public var readingDirection = ReadingDirection.leftToRight
   /// The program cannot be ended from the keyboard.
   public var kioskMode = false
 
@@ -36,5 +33,35 @@ public struct Settings: Equatable, Sendable {
     case doubleTap = "double-tap"
     case pinchZoom = "pinch-zoom"
     case off
+  }
+
+  /// Which way a text, and a row of photos, goes on. Photos themselves are the same either way.
+  public enum ReadingDirection: String, CaseIterable, Sendable {
+    case leftToRight = "ltr"
+    case rightToLeft = "rtl"
+  }
+}
+
+/// An opaque colour.
+public struct Color: Equatable, Hashable, Sendable {
+  /// 0xRRGGBB.
+  public var rgb: UInt32
+
+  public init(rgb: UInt32) { self.rgb = rgb & 0xFF_FFFF }
+
+  public static let black = Color(rgb: 0)
+
+  /// As the web writes it: `#rrggbb`.
+  public var text: String {
+    let digits = String(rgb, radix: 16)
+    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+  }
+
+  /// Reads `#rrggbb`; nil for anything else.
+  public init?(text: String) {
+    guard text.utf8.count == 7, text.first == "#", let rgb = UInt32(text.dropFirst(), radix: 16),
+      text.utf8.dropFirst().first != UInt8(ascii: "+")
+    else { return nil }
+    self.init(rgb: rgb)
   }
 }

@@ -9,10 +9,19 @@ public struct Viewport: Equatable, Hashable, Sendable {
   /// Device pixels; buffers have this size.
   public var pixelSize: PixelSize
 
-  public init(size: Size, pixelSize: PixelSize) {
+  /// Logical pixels per millimetre of glass, by which distances for fingers are measured.
+  public var pixelsPerMillimeter: Double
+
+  public init(
+    size: Size, pixelSize: PixelSize, pixelsPerMillimeter: Double = Self.pixelsPerMillimeterAt96
+  ) {
     self.size = size
     self.pixelSize = pixelSize
+    self.pixelsPerMillimeter = pixelsPerMillimeter
   }
+
+  /// Of a screen of 96 logical pixels an inch, which is what one counts as whose size is not known.
+  public static let pixelsPerMillimeterAt96 = 96 / 25.4
 
   /// A viewport whose device pixels are its logical ones.
   public init(pixelSize: PixelSize) {

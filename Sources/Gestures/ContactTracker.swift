@@ -67,7 +67,7 @@ public struct ContactTracker: Equatable, Sendable {
       if !devices.contains(.pointer) { pointerPositions[seat] = nil }
     case .deactivated: lose(at: arrival, &outputs) { _ in true }
     case .endOfBatch: flush(&outputs)
-    case .key: break
+    case .key, .pinch: break
     }
     return outputs
   }
@@ -98,6 +98,7 @@ public struct ContactTracker: Equatable, Sendable {
     case .up(let number, let time):
       lift(
         .touch(seat: seat, id: number), touchClock.instant(of: time, arrival: arrival), &outputs)
+    case .shape: break
     case .frame: flush(&outputs)
     case .cancel:
       lose(at: arrival, &outputs) { id in
@@ -136,7 +137,8 @@ public struct ContactTracker: Equatable, Sendable {
       }
     case .button(.other, let isPressed, _):
       if isPressed, !isEcho { outputs.append(.presence) }
-    case .wheel(let clicks, _):
+    case .scroll: break
+    case .wheel(let clicks, _, _):
       guard !isEcho, clicks.isFinite, let position = pointerPositions[seat] else { return }
       outputs.append(.wheel(clicks: clicks, at: position))
     }

@@ -17,6 +17,8 @@ public struct PlacementLimits: Equatable, Sendable {
   public enum Band: String, CaseIterable, Sendable {
     /// The photo stops.
     case off
+    /// It follows evenly, by 0.3 of the way.
+    case linear
     /// It follows less and less: UIScrollView's law for the offset, and the same in octaves for the scale.
     case elastic
   }

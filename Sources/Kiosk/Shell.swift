@@ -141,7 +141,7 @@ final class Shell {
   /// Somebody touches the screen, so it is on: a frame that has been under way for long is lost.
   private func expectNoLostFrame(at now: Instant, after input: InputEvent) {
     switch input {
-    case .touch, .pointer, .key: break
+    case .touch, .pointer, .pinch, .key: break
     case .devices, .deactivated, .endOfBatch: return
     }
     if let lastFrame, window.isFrameUnderWay, now - lastFrame > 1 { window.forgetFrameUnderWay() }

@@ -1,3 +1,4 @@
+import FrameCore
 import Geometry
 import Gestures
 
@@ -81,6 +82,16 @@ extension Fields {
       name.allSatisfy({ $0 > 0x20 && $0 < 0x7f })
     else { throw Self.mismatch("key", .string(bytes), expectation) }
     return String(decoding: name, as: UTF8.self)
+  }
+
+  /// A command, as ``Command/text`` writes it.
+  mutating func command() throws(LineError) -> Command {
+    let expectation = "one of " + Command.forms.map { "\"\($0)\"" }.joined(separator: ", ")
+    let bytes = try string("command", expectation)
+    guard let command = Command(text: String(decoding: bytes, as: UTF8.self)) else {
+      throw Self.mismatch("command", .string(bytes), expectation)
+    }
+    return command
   }
 
   private mutating func point() throws(LineError) -> Point {

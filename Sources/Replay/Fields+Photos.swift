@@ -100,12 +100,12 @@ extension Fields {
     var settings = Settings()
     for member in members {
       let assignment = "\(member.key)=\(try Self.settingText(member))"
-      do {
-        try settings.apply(assignment: assignment)
-      } catch {
-        throw LineError(message: "\(error)")
-      }
       header.assignments.append(assignment)
+    }
+    do {
+      try settings.apply(assignments: header.assignments)
+    } catch {
+      throw LineError(message: "\(error)")
     }
     header.origin = try numberIfPresent("origin", in: 0...1e12)
     // Nothing shuffles yet, and nothing reads a calendar: they change nothing.

@@ -43,8 +43,7 @@ public struct Player<Photos: DirectoryPhotos> {
     let header = script.header
     var settings = Settings.ofReplay
     // The script's own were good when they were read.
-    for assignment in header.assignments { try? settings.apply(assignment: assignment) }
-    for assignment in assignments { try settings.apply(assignment: assignment) }
+    try settings.apply(assignments: header.assignments + assignments)
     state = FrameState(settings: settings)
     origin = Instant(seconds: header.origin ?? PlayerDefaults.origin)
     isDisplayPerfect = header.origin == nil && !script.saysWhenPresented

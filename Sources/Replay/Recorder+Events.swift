@@ -31,7 +31,7 @@ extension JSONObjectText {
     case .failed(let photo, let isFaultOfPhoto):
       add("failed", text: Self.text(of: photo))
       if !isFaultOfPhoto { add("fault", false) }
-    case .command(let command): add("command", command.rawValue)
+    case .command(let command): add("command", command.text)
     case .input(let input): add(input, defaultTime: 0)
     case .presented: add("presented", true)
     // Time passes by itself.
@@ -82,7 +82,8 @@ extension JSONObjectText {
       object.add("pointer", devices.contains(.pointer))
       add("seat", text: object.text)
       add(seat: seat)
-    case .key(let name, let isRepeat):
+    case .pinch: break
+    case .key(let name, _, let isRepeat):
       add("key", name)
       if isRepeat { add("repeat", true) }
     case .deactivated: add("deactivated", true)
@@ -106,6 +107,7 @@ extension JSONObjectText {
       add("touch", "up")
       add("id", id)
       add(time: time, defaultTime)
+    case .shape: break
     case .frame: add("touch", "frame")
     case .cancel: add("touch", "cancel")
     }
@@ -127,7 +129,8 @@ extension JSONObjectText {
       add("button", button == .left ? "left" : "right")
       add("pressed", isPressed)
       add(time: time, defaultTime)
-    case .wheel(let clicks, let time):
+    case .scroll: break
+    case .wheel(let clicks, _, let time):
       add("pointer", "axis")
       add("value120", clicks * 120)
       add(time: time, defaultTime)

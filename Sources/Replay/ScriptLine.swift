@@ -87,8 +87,7 @@ extension ScriptLine {
     case "photos": return try photos(&fields)
     case "directory": return .directory(try fields.path("directory"))
     case "command":
-      let word = try fields.word("command", of: Command.allCases.map(\.rawValue))
-      return .events(Command(rawValue: word).map { [.command($0)] } ?? [])
+      return .events([.command(try fields.command())])
     case "loaded":
       let photo = try fields.photo("loaded")
       return .events([.loaded(photo, photoSize: try fields.photoSize())])

@@ -14,7 +14,7 @@ struct FumblingTests {
     var rig = Rig {
       $0.autoplay = false
       $0.autoplayResumeDelay = 5
-      $0.maximumScale = 60
+      $0.gestures.maximumScale = 60
     }
     for round in 0..<60 {
       fumble(&rig, &generator, seconds: 10)

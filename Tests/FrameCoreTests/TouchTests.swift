@@ -142,7 +142,7 @@ struct TouchTests {
   @Test(
     "on the way out of a deep zoom the photo is never much smaller than the screen, nor inside out")
   func deepZoom() {
-    var rig = restingRig { $0.maximumScale = 100 }
+    var rig = restingRig { $0.gestures.maximumScale = 100 }
     for _ in 0..<12 { rig.key("plus") }
     rig.run(2)
     #expect(rig.placement.scale == 100)

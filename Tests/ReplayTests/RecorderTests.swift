@@ -43,7 +43,7 @@ struct RecorderTests {
       .loaded(.builtIn(.mountain), photoSize: PixelSize(width: 1, height: 1)),
       .failed(file("a"), isFaultOfPhoto: true), .failed(file("a"), isFaultOfPhoto: false),
       .presented,
-    ] + Command.allCases.filter { $0 != .quit }.map(Event.command)
+    ] + Command.plain.filter { $0 != .quit }.map(Event.command)
 
   /// What the core is told when the recording of `told` is played, but the ends of batches and what only
   /// time brings.
@@ -135,7 +135,7 @@ struct RecorderTests {
     let text = recorder.lines(for: .wake, at: Instant(seconds: 1))
     var replayed = Settings.ofReplay
     for assignment in Script(Array(text.utf8)).header.assignments {
-      try replayed.apply(assignment: assignment)
+      try replayed.apply(assignments: [assignment])
     }
     #expect(replayed == settings)
     #expect(settings.autoplay)

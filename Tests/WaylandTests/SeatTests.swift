@@ -185,7 +185,7 @@ extension InputEvent {
   var seat: UInt32? {
     switch self {
     case .touch(_, let seat), .pointer(_, let seat), .devices(_, let seat): seat
-    case .key, .deactivated, .endOfBatch: nil
+    case .pinch, .key, .deactivated, .endOfBatch: nil
     }
   }
 

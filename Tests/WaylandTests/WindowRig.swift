@@ -90,7 +90,7 @@ final class WindowRig {
   /// So for the names of keys.
   func takeKeys() throws -> [String] {
     try takeInput().compactMap { event in
-      if case .key(let name, _) = event { name } else { nil }
+      if case .key(let name, _, _) = event { name } else { nil }
     }
   }
 

@@ -1,0 +1,22 @@
+/// What a double tap does.
+public enum DoubleTap {
+  /// Which point of the photo goes where.
+  public enum Placement: String, CaseIterable, Sendable {
+    case off
+    /// The one in the middle of the screen stays.
+    case centre
+    /// The tapped one stays under the finger.
+    case finger
+    /// The tapped one comes to the middle.
+    case centrePoint = "centre-point"
+  }
+
+  /// When it zooms in, and when back.
+  public enum Cycle: String, CaseIterable, Sendable {
+    /// Any zoom goes back to the whole photo.
+    case toggle
+    /// To the next stop above the present zoom: that of the double tap, or the one that fills the screen if that is
+    /// larger; from there back.
+    case stops
+  }
+}
