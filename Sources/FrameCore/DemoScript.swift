@@ -22,7 +22,7 @@ struct DemoScript: Equatable, Sendable {
 
     func placement(in layout: PhotoLayout) -> Placement {
       switch self {
-      case .fit: .fit
+      case .fit: layout.fit
       case .towards(let point, let scale): layout.placement(centering: point, scale: scale)
       }
     }

@@ -39,7 +39,7 @@ extension FrameState {
     if turn != .none {
       // What is seen is what is swiped away, also while another photo is waited for.
       if let slide { gallery.go(to: slide.photo) }
-      step(turn == .next ? .forward : .backward, at: instant)
+      step(direction(to: turn == .right ? .right : .left), at: instant)
       entrance = .page(velocity: velocity)
       showCurrentPhoto(at: instant)
     }
@@ -64,6 +64,25 @@ extension FrameState {
     paging = Paging(outgoing: outgoing ?? paging?.outgoing, motion: .moving(animation))
   }
 
+  /// A side of the screen.
+  enum Side {
+    case left
+    case right
+
+    /// Of distances from the middle to it.
+    var sign: Double { self == .right ? 1 : -1 }
+  }
+
+  /// Where the photos on that side are in the gallery. Photos go the way of text; fingers do not.
+  func direction(to side: Side) -> PhotoGallery.Direction {
+    (side == .right) == (settings.readingDirection == .leftToRight) ? .forward : .backward
+  }
+
+  /// The side on which the photos in that direction are.
+  func side(of direction: PhotoGallery.Direction) -> Side {
+    direction == self.direction(to: .right) ? .right : .left
+  }
+
   /// The photo on the page to one side of the slide's.
   func neighbour(_ direction: PhotoGallery.Direction) -> PhotoID? {
     slide.flatMap { gallery.neighbour(of: $0.photo, direction) }
@@ -76,7 +95,7 @@ extension FrameState {
     guard offset != 0 else { return nil }
     let width = Self.pageWidth(in: viewport)
     var layer: Scene.Layer
-    let photo = neighbour(offset < 0 ? .forward : .backward)
+    let photo = neighbour(direction(to: offset < 0 ? .right : .left))
     if let outgoing = paging.outgoing, outgoing.photo == photo {
       layer = outgoing.layer(at: instant)
     } else if let photo, let size = photoSize(of: photo) {

@@ -22,13 +22,20 @@ extension FrameState {
     let isFading = pill?.isFading(at: instant) ?? false
     let isAnimating =
       slide?.motion.animation != nil || transition != nil || paging?.end != nil || isFading
-    let deadlines = [nextOccurrence?.due, pill?.nextChange(after: instant)].compactMap { $0 }
+    let deadlines = [nextOccurrence(isGestureTimeDue: true)?.due, pill?.nextChange(after: instant)]
+      .compactMap { $0 }
     return Wake(isAnimating: viewport != nil && isAnimating, deadline: deadlines.min())
   }
 
   /// Lets everything happen that is due until `instant`, each at its own time and in order.
-  mutating func advance(to instant: Instant) {
-    while let occurrence = nextOccurrence, occurrence.due <= instant {
+  ///
+  /// - Parameters:
+  ///   - isGestureTimeDue: whether what waits for fingers to keep still has waited long enough. An event that was
+  ///     read late may tell that they had not.
+  mutating func advance(to instant: Instant, isGestureTimeDue: Bool) {
+    while let occurrence = nextOccurrence(isGestureTimeDue: isGestureTimeDue),
+      occurrence.due <= instant
+    {
       // A slide whose time was up while its demo still played changes now, not then.
       clock = max(clock, occurrence.due)
       occur(occurrence.kind, at: clock)
@@ -45,7 +52,8 @@ extension FrameState {
       case rest
       case transitionEnd
       case pageRest
-      case tap
+      case gesture
+      case captionEnd
       case demo
       case nextSlide
       case autoplayResumption
@@ -56,13 +64,14 @@ extension FrameState {
 
   /// The first thing that will happen by itself; of several at once, the first listed here. Without a screen
   /// time stands still: nobody could see it pass.
-  private var nextOccurrence: Occurrence? {
+  private func nextOccurrence(isGestureTimeDue: Bool) -> Occurrence? {
     guard viewport != nil else { return nil }
     return [
       (slide?.motion.animation?.end).map { Occurrence(kind: .rest, due: $0) },
       (transition?.end).map { Occurrence(kind: .transitionEnd, due: $0) },
       (paging?.end).map { Occurrence(kind: .pageRest, due: $0) },
-      gestures.deadline.map { Occurrence(kind: .tap, due: $0) },
+      isGestureTimeDue ? gestures.deadline.map { Occurrence(kind: .gesture, due: $0) } : nil,
+      captionEnd.map { Occurrence(kind: .captionEnd, due: $0) },
       demoDue.map { Occurrence(kind: .demo, due: $0) },
       nextSlideDue.map { Occurrence(kind: .nextSlide, due: $0) },
       autoplayResumptionDue.map { Occurrence(kind: .autoplayResumption, due: $0) },
@@ -76,14 +85,16 @@ extension FrameState {
   private mutating func occur(_ kind: Occurrence.Kind, at instant: Instant) {
     switch kind {
     case .rest:
-      if let target = slide?.motion.target { slide?.motion = .resting(target) }
+      if let target = slide?.motion.target { rest(at: target) }
     case .transitionEnd:
       transition = nil
       startDemo(at: instant)
     case .pageRest:
+      completedMotions += 1
       paging = nil
       startDemo(at: instant)
-    case .tap: for outcome in gestures.expire(at: instant) { perform(outcome, at: instant) }
+    case .gesture: expireGestures(at: instant)
+    case .captionEnd: caption = nil
     case .demo: playDemo(at: instant)
     case .nextSlide:
       step(.forward, at: instant)
@@ -104,7 +115,7 @@ extension FrameState {
 
   /// Goes on playing from where the photo is; under a finger, only when that has been gone for a while.
   mutating func play(at instant: Instant) {
-    guard gestures.contactCount == 0 else {
+    guard !gestures.isBusy else {
       autoplay = .interrupted(since: instant)
       return
     }
@@ -118,9 +129,29 @@ extension FrameState {
     autoplay = .paused
   }
 
+  /// Stays on this photo for a while, or no longer.
+  mutating func toggleHold(at instant: Instant) {
+    switch autoplay {
+    case .held:
+      autoplay = .interrupted(since: instant)
+      showCaption(.released, at: instant)
+    case .playing, .interrupted:
+      interruptAutoplay(at: instant)
+      autoplay = .held(until: instant + Self.holdDuration)
+      showCaption(.held, at: instant)
+    case .paused: break
+    }
+  }
+
+  /// Seconds that a photo stays which somebody holds.
+  private static let holdDuration = 600.0
+
   private var autoplayResumptionDue: Instant? {
-    guard case .interrupted(let since) = autoplay else { return nil }
-    return since + settings.autoplayResumeDelay
+    switch autoplay {
+    case .interrupted(let since): since + settings.autoplayResumeDelay
+    case .held(let until): until
+    case .playing, .paused: nil
+    }
   }
 
   // MARK: Demo
@@ -138,7 +169,7 @@ extension FrameState {
     guard let slide, let run = slide.demo else { return }
     if let zoom = self.slide?.demo?.takeStep() {
       let placement = limits(of: slide.layout).settled(zoom.placement(in: slide.layout))
-      animate(to: placement, spring: run.script.spring, at: instant)
+      animate(to: placement, .demo(run.script.spring), at: instant)
     } else if isSlideTimeUp(at: instant) {
       // The pass is finished; the photo changes as soon as it has come to rest.
       self.slide?.demo = nil

@@ -10,6 +10,7 @@ extension FrameState {
     // Whoever touched the screen that is gone has let go of it.
     if viewport == nil { loseContacts(at: instant) }
     self.viewport = viewport
+    updateGestureConfiguration()
     guard let viewport else {
       transition = nil
       paging = nil
@@ -21,22 +22,37 @@ extension FrameState {
     if let slide { layOut(photoSize: slide.layout.photoSize, in: viewport, at: instant) }
   }
 
-  /// Lays out the slide anew: a photo at fit stays at fit; one that is zoomed keeps its size on the screen and
-  /// the point in the middle, as far as the bounds allow.
+  /// Lays out the slide anew: a photo at fit stays at fit; one that is zoomed keeps its size on the glass and the point
+  /// in the middle, as far as the bounds allow, and under fingers also where they do not.
   mutating func layOut(photoSize: PixelSize, in viewport: Viewport, at instant: Instant) {
     guard let old = slide else { return }
     presented = nil
     transition = nil
     paging = nil
     pill = nil
-    let layout = PhotoLayout(photoSize: photoSize, viewport: viewport)
-    var placement = old.motion.target
-    if placement != .fit {
-      placement.scale *= old.layout.fitScale / layout.fitScale
-      placement = limits(of: layout).settled(placement)
+    let layout = PhotoLayout(
+      photoSize: photoSize, viewport: viewport, restAngle: old.layout.restAngle)
+    let limits = limits(of: layout)
+    let oldLimits = self.limits(of: old.layout)
+    func carriedOver(_ placement: Placement) -> Placement {
+      let density = old.layout.viewport.pixelScale.width / viewport.pixelScale.width
+      var placement = placement
+      placement.offset = placement.offset * density
+      placement.scale =
+        placement.scale == oldLimits.home.scale
+        ? limits.home.scale : placement.scale * density * old.layout.fitScale / layout.fitScale
+      return placement
     }
-    slide?.layout = layout
-    slide?.motion = .resting(placement)
+    resumeTarget = resumeTarget.map(carriedOver)
+    if case .held(let placement) = old.motion {
+      slide?.layout = layout
+      slide?.motion = .held(carriedOver(placement))
+    } else {
+      let target = carriedOver(old.motion.target)
+      let angle = Angle.nearestQuarter(target.rotation)
+      slide?.layout = layout
+      rest(at: restingPlace(of: target, turnedTo: angle, about: nil, isWhole: false))
+    }
     startDemo(at: instant)
   }
 }

@@ -31,6 +31,8 @@ extension FrameState {
     if pillOpacity > 0 {
       scene.overlays.append(
         .zoomPill(scale: slide.motion.placement(at: instant).scale, opacity: pillOpacity))
+    } else if let captionText {
+      scene.overlays.append(.hint(captionText, opacity: 1))
     } else if slide.photo.isBuiltIn, slide.motion == .resting(.fit), transition == nil,
       paging == nil
     {
@@ -76,6 +78,18 @@ extension FrameState {
     /// Single taps since the beginning.
     public var taps: Int
     public var doubleTaps: Int
+    /// Taps of two fingers.
+    public var twoFingerTaps = 0
+    public var longPresses = 0
+    /// What is known of the photo is shown.
+    public var areDetailsShown = false
+    /// The screen is off.
+    public var isAsleep = false
+    /// The photo stays for a while because somebody wants it to.
+    public var isHeld = false
+    /// How often a photo or its page has come to where it was sent, since the beginning: once for each time it was
+    /// sent somewhere and not sent elsewhere, or taken in hand, before it was there.
+    public var completedMotions = 0
     /// Something on the screen moves or fades.
     public var isMoving: Bool
     public var isPlaying: Bool
@@ -83,18 +97,25 @@ extension FrameState {
 
     /// The whole photo is shown and nothing moves.
     public var isRestingAtFit: Bool {
-      photo != nil && !isMoving && placement == .fit && pageOffset == 0
+      photo != nil && !isMoving && placement.scale == 1 && placement.offset == .zero
+        && pageOffset == 0
     }
   }
 
   /// The state at `instant`, which is not before the last event's.
   public func status(at instant: Instant) -> Status {
-    Status(
+    var status = Status(
       photo: slide?.photo, index: slide.flatMap { gallery.index(of: $0.photo) },
       placement: slide?.motion.placement(at: instant) ?? .fit,
       pageOffset: paging?.offset(at: instant) ?? 0, gesture: gestures.phase.rawValue,
       taps: gestures.taps, doubleTaps: gestures.doubleTaps,
       isMoving: nextWake(after: instant).isAnimating, isPlaying: autoplay == .playing,
       contactCount: gestures.contactCount)
+    status.twoFingerTaps = gestures.twoFingerTaps
+    status.longPresses = gestures.longPresses
+    status.areDetailsShown = caption == .details
+    if case .held = autoplay { status.isHeld = true }
+    status.completedMotions = completedMotions
+    return status
   }
 }

@@ -6,7 +6,7 @@ import Motion
 extension FrameState {
   /// When the next slide is due: the interval is over, no pass of the demo is unfinished, and the photo rests.
   var nextSlideDue: Instant? {
-    guard autoplay == .playing, gestures.contactCount == 0, transition == nil, paging == nil,
+    guard autoplay == .playing, !gestures.isBusy, transition == nil, paging == nil,
       let slide, slide.demo == nil, slide.motion.animation == nil,
       // Otherwise the change has been made already and waits for its photo to be decoded.
       slide.photo == gallery.current, gallery.neighbour(.forward) != nil
@@ -46,7 +46,7 @@ extension FrameState {
       return
     }
     // A page that was swiped for comes in when the fingers are off the other one.
-    if case .page = entrance, gestures.contactCount > 0 { return }
+    if case .page = entrance, gestures.isBusy { return }
     guard let photoSize = photoSize(of: photo) else { return }
     let outgoing =
       transition.map { dominantLayer(of: $0, at: instant) } ?? slide?.layer(at: instant)
@@ -65,11 +65,12 @@ extension FrameState {
     transition = nil
     pill = nil
     resumeTarget = nil
+    if caption != .details { caption = nil }
     defer { entrance = .transition }
     if case .page(let velocity) = entrance, let old {
       let width = Self.pageWidth(in: viewport)
       movePage(
-        from: (paging?.offset(at: instant) ?? 0) + (direction == .forward ? width : -width),
+        from: (paging?.offset(at: instant) ?? 0) + side(of: direction).sign * width,
         velocity: velocity, outgoing: old, at: instant)
       return
     }

@@ -3,74 +3,140 @@ import Geometry
 import Gestures
 import Motion
 
-// What people do to the photo that is shown, with fingers and mice.
+// What people do to the photo that is shown, with fingers, mice and touchpads.
 extension FrameState {
   /// Takes in what a device reports.
   mutating func take(_ input: InputEvent, at instant: Instant) -> [Effect] {
-    if case .key(let name, _, let isRepeat) = input {
-      return press(name, isRepeat: isRepeat, at: instant)
+    if case .key(let name, let modifiers, let isRepeat) = input {
+      return press(name, modifiers, isRepeat: isRepeat, at: instant)
     }
-    for output in tracker.take(input, at: instant) { take(output, at: instant) }
+    var outputs = trackerOutputs.taken()
+    tracker.take(input, at: instant, into: &outputs)
+    take(&outputs, at: instant)
     return []
   }
 
   /// Whoever touched the screen has let go of it, or is taken to have.
   mutating func loseContacts(at instant: Instant) {
-    for output in tracker.loseAll(at: instant) { take(output, at: instant) }
+    var outputs = trackerOutputs.taken()
+    tracker.loseAll(at: instant, into: &outputs)
+    take(&outputs, at: instant)
+  }
+
+  private mutating func take(_ outputs: inout [ContactTracker.Output], at instant: Instant) {
+    for output in outputs { take(output, at: instant) }
+    trackerOutputs.giveBack(&outputs)
   }
 
   private mutating func take(_ output: ContactTracker.Output, at instant: Instant) {
     switch output {
     case .contacts(let frame): take(frame, at: instant)
-    case .wheel(let clicks, let position):
-      let factor = Mathematics.powerOfTwo(-clicks * Mathematics.octaves(Self.wheelZoomFactor))
-      zoom(by: factor, about: position, at: instant)
+    case .touchpad(let step, let moment): take(step, of: moment, at: instant)
+    case .wheel(let clicks, let modifiers, let position):
+      if modifiers.isDisjoint(with: [.shift, .control]) {
+        zoom(clicks: clicks, about: position, at: instant)
+      } else {
+        let travel = clicks * Self.panStep
+        scroll(
+          by: modifiers.contains(.shift)
+            ? Point(x: travel * width, y: 0) : Point(x: 0, y: travel * height), at: instant)
+      }
+    case .scroll(let travel, let modifiers, let position):
+      if modifiers.contains(.control) {
+        zoom(clicks: travel.y / Self.scrollPerClick, about: position, at: instant)
+      } else {
+        scroll(by: travel, at: instant)
+      }
     case .presence: interruptAutoplay(at: instant)
     }
   }
 
+  private var width: Double { viewport?.size.width ?? 0 }
+  private var height: Double { viewport?.size.height ?? 0 }
+
+  private mutating func zoom(clicks: Double, about position: Point, at instant: Instant) {
+    let factor = Mathematics.powerOfTwo(-clicks * Mathematics.octaves(Self.wheelZoomFactor))
+    zoom(by: factor, about: position, at: instant)
+  }
+
   /// What one click of a wheel multiplies the scale by.
   private static let wheelZoomFactor = 1.3
+  /// Logical pixels of scrolling that count as one click of a wheel: libinput's degrees.
+  private static let scrollPerClick = 15.0
+  /// The part of the screen that a key, or a click of a wheel, moves a zoomed photo by.
+  static let panStep = 0.1
+
+  // MARK: Contacts
 
   private mutating func take(_ frame: ContactFrame, at instant: Instant) {
-    let isFirst = gestures.contactCount == 0 && !frame.downs.isEmpty
+    let isFirst = !gestures.isBusy && !frame.downs.isEmpty
     let isCaught = isFirst && isMovedByHand(at: instant)
-    if isFirst {
-      // What was on its way by hand goes on there if it turns out that nothing was meant by the touch.
-      let target = slide?.motion.target
-      noteTouch(at: instant)
-      hold(at: instant)
-      resumeTarget = isCaught ? target : slide?.motion.target
+    if isFirst { takeHold(isCaught: isCaught, at: instant) } else { noteTouch(at: instant) }
+    let subject = gestureSubject(at: instant)
+    var outcomes = gestureOutcomes.taken()
+    gestures.handle(frame, on: subject, isCaught: isCaught, into: &outcomes)
+    perform(&outcomes, at: instant)
+  }
+
+  private mutating func take(_ step: TouchpadStep, of moment: Instant, at instant: Instant) {
+    if case .begin = step {
+      takeHold(isCaught: isMovedByHand(at: instant), at: instant)
     } else {
       noteTouch(at: instant)
     }
     let subject = gestureSubject(at: instant)
-    for outcome in gestures.handle(frame, on: subject, isCaught: isCaught) {
-      perform(outcome, at: instant)
-    }
+    var outcomes = gestureOutcomes.taken()
+    gestures.handle(step, at: moment, on: subject, into: &outcomes)
+    perform(&outcomes, at: instant)
+  }
+
+  /// Somebody takes the photo in hand. What was on its way by hand goes on there if it turns out that nothing was
+  /// meant by the touch.
+  private mutating func takeHold(isCaught: Bool, at instant: Instant) {
+    let target = slide?.motion.target
+    noteTouch(at: instant)
+    hold(at: instant)
+    resumeTarget = isCaught ? target : slide?.motion.target
+    heldScale = slide?.motion.target.scale
+  }
+
+  /// Lets happen what fingers that keep still come to mean.
+  mutating func expireGestures(at instant: Instant) {
+    var outcomes = gestureOutcomes.taken()
+    gestures.expire(at: instant, into: &outcomes)
+    perform(&outcomes, at: instant)
+  }
+
+  private mutating func perform(
+    _ outcomes: inout [GestureEngine.Outcome], at instant: Instant
+  ) {
+    for outcome in outcomes { perform(outcome, at: instant) }
+    gestureOutcomes.giveBack(&outcomes)
   }
 
   /// Does what the contacts were found to mean.
-  mutating func perform(_ outcome: GestureEngine.Outcome, at instant: Instant) {
+  private mutating func perform(_ outcome: GestureEngine.Outcome, at instant: Instant) {
     switch outcome {
     case .place(let placement): place(placement, at: instant)
     case .page(let offset): pullPage(to: offset, at: instant)
     case .turn(let turn, let velocity): turnPage(turn, velocity: velocity, at: instant)
-    case .release(let velocity, let focus):
+    case .release(let release):
       releasePage(at: instant)
-      release(velocity: velocity, about: focus, at: instant)
+      self.release(release, at: instant)
     case .resume:
       releasePage(at: instant)
-      pill?.release(at: instant)
-      if let resumeTarget, let limits {
-        animate(to: limits.settled(resumeTarget), spring: .settle, at: instant)
-      }
-      release(at: instant)
-    case .tap: break
+      resume(at: instant)
+    case .details(let isShown): showCaption(isShown ? .details : nil, at: instant)
+    case .tap: showCaption(caption == nil ? .details : nil, at: instant)
     case .doubleTap(let position):
-      guard let slide, let limits else { return }
-      animate(
-        to: limits.doubleTapped(slide.motion.target, at: position), spring: .settle, at: instant)
+      animate(.doubleTap, at: instant) { [rule = gestures.configuration.doubleTap] in
+        $0.doubleTapped($1, at: position, by: rule)
+      }
+    case .twoFingerTap(let position):
+      animate(.settle, at: instant) { [rule = gestures.configuration.doubleTap] in
+        $0.steppedOut($1, about: position, by: rule)
+      }
+    case .longPress: toggleHold(at: instant)
     }
   }
 
@@ -84,15 +150,14 @@ extension FrameState {
   /// What is under the fingers.
   private func gestureSubject(at instant: Instant) -> GestureSubject? {
     guard let slide, let limits, let viewport else { return nil }
-    func neighbour(_ direction: PhotoGallery.Direction) -> GestureSubject.Neighbour {
-      guard let photo = self.neighbour(direction) else { return .none }
+    func neighbour(_ side: Side) -> GestureSubject.Neighbour {
+      guard let photo = self.neighbour(direction(to: side)) else { return .none }
       return photoSize(of: photo) == nil ? .loading : .ready
     }
     return GestureSubject(
       limits: limits, placement: slide.motion.placement(at: instant),
       pageOffset: paging?.offset(at: instant) ?? 0, pageWidth: Self.pageWidth(in: viewport),
-      neighbours: GestureSubject.Neighbours(
-        previous: neighbour(.backward), next: neighbour(.forward)))
+      neighbours: GestureSubject.Neighbours(left: neighbour(.left), right: neighbour(.right)))
   }
 
   /// Whether the photo or its page moves visibly because of what somebody did; the demo's zooms do not count.
@@ -102,7 +167,7 @@ extension FrameState {
     guard let animation = slide.motion.animation else { return false }
     let velocity = animation.velocity(at: instant)
     let scale = animation.placement(at: instant).scale
-    return velocity.offset.length > Self.caughtSpeed
+    return velocity.offset.length > Self.caughtSpeed || abs(velocity.rotation) > Self.caughtTurn
       || abs(velocity.scale) > Self.caughtZoom * Mathematics.naturalLogarithmOfTwo * scale
   }
 
@@ -110,4 +175,23 @@ extension FrameState {
   private static let caughtSpeed = 50.0
   /// Octaves per second, likewise.
   private static let caughtZoom = 0.2
+  /// Degrees per second, likewise.
+  private static let caughtTurn = 10.0
+}
+
+/// A list that is filled and emptied for every event and keeps its memory meanwhile.
+struct ReusedList<Element: Equatable & Sendable>: Equatable, Sendable {
+  private var storage: [Element] = []
+
+  /// The empty list; whoever takes it gives it back.
+  mutating func taken() -> [Element] {
+    var list: [Element] = []
+    swap(&list, &storage)
+    return list
+  }
+
+  mutating func giveBack(_ list: inout [Element]) {
+    list.removeAll(keepingCapacity: true)
+    swap(&list, &storage)
+  }
 }

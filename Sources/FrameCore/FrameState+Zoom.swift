@@ -2,17 +2,19 @@ import Geometry
 import Gestures
 import Motion
 
-// Where the photo is, and where it goes: held, let go, sent somewhere.
+// Where the photo is, and where it goes: held, sent somewhere.
 extension FrameState {
   /// How far the photo that is shown can be zoomed and panned.
   var limits: PlacementLimits? { slide.map { limits(of: $0.layout) } }
 
   func limits(of layout: PhotoLayout) -> PlacementLimits {
-    PlacementLimits(
+    let gestures = settings.gestures
+    return PlacementLimits(
       layout: layout,
       zoomRange: layout.zoomRange(
-        maximum: settings.gestures.maximumScale > 0 ? settings.gestures.maximumScale : nil),
-      band: settings.gestures.band, isBounded: settings.gestures.isBounded)
+        minimum: gestures.minimumScale,
+        maximum: gestures.maximumScale > 0 ? gestures.maximumScale : nil),
+      band: gestures.band, isBounded: gestures.isBounded)
   }
 
   /// Ends what plays by itself, because a key or a command takes over. What the last key set in motion
@@ -27,7 +29,10 @@ extension FrameState {
 
   /// The frame was touched: it does not play until nobody has touched it for a while.
   mutating func noteTouch(at instant: Instant) {
-    if autoplay != .paused { autoplay = .interrupted(since: instant) }
+    switch autoplay {
+    case .playing, .interrupted: autoplay = .interrupted(since: instant)
+    case .held, .paused: break
+    }
     slide?.demo = nil
   }
 
@@ -66,30 +71,7 @@ extension FrameState {
     self.slide?.motion = .held(placement)
   }
 
-  /// Lets go of a photo that was held: it comes to rest where it is, or springs back into its bounds.
-  ///
-  /// - Parameters:
-  ///   - velocity: logical pixels per second it moves at; where it is within its bounds it stops at once.
-  ///   - focus: logical pixels of the surface; the point of the photo that stays there if it has to be zoomed.
-  mutating func release(
-    velocity: Point = .zero, about focus: Point? = nil, at instant: Instant
-  ) {
-    pill?.release(at: instant)
-    guard let slide, case .held(let placement) = slide.motion else { return }
-    let target = limits(of: slide.layout).settled(placement, about: focus)
-    guard target != placement else {
-      self.slide?.motion = .resting(placement)
-      return
-    }
-    var offset = Point.zero
-    if target.scale == placement.scale {
-      if target.offset.x != placement.offset.x { offset.x = velocity.x }
-      if target.offset.y != placement.offset.y { offset.y = velocity.y }
-    }
-    animate(
-      to: target, spring: .settle, velocity: PlacementAnimation.Velocity(offset: offset),
-      at: instant)
-  }
+  // MARK: Zooms and moves that are asked for
 
   /// Multiplies the scale the photo is at or on its way to.
   ///
@@ -98,11 +80,70 @@ extension FrameState {
   ///     when left out.
   mutating func zoom(by factor: Double, about focus: Point? = nil, at instant: Instant) {
     interruptAutoplay(at: instant)
+    animate(.settle, at: instant) { $0.zoomed($1, to: $1.scale * factor, about: focus) }
+  }
+
+  /// Adds to the scale.
+  mutating func zoom(adding step: Double, at instant: Instant) {
+    interruptAutoplay(at: instant)
+    animate(.settle, at: instant) { $0.zoomed($1, to: $1.scale + step) }
+  }
+
+  /// Moves the photo as text would scroll, in logical pixels, under two fingers on a touchpad: at once, and not beyond
+  /// its bounds.
+  mutating func scroll(by travel: Point, at instant: Instant) {
+    interruptAutoplay(at: instant)
+    guard !gestures.isBusy, let slide, let limits else { return }
+    adoptAngle(at: instant)
+    let placement = slide.motion.placement(at: instant)
+    var moved = placement
+    moved.offset = placement.offset - travel
+    moved = limits.zoomed(moved, to: moved.scale)
+    if moved != placement { self.slide?.motion = .resting(moved) }
+  }
+
+  /// Moves the view of a zoomed photo by a part of the screen.
+  mutating func pan(by part: Point, at instant: Instant) {
+    interruptAutoplay(at: instant)
+    let size = viewport?.size ?? .zero
+    animate(.settle, at: instant) { limits, placement in
+      var moved = placement
+      moved.offset =
+        placement.offset - Point(x: part.x * size.width, y: part.y * size.height)
+      return limits.zoomed(moved, to: moved.scale)
+    }
+  }
+
+  /// Turns the photo by a quarter, clockwise, and shows the whole of it.
+  mutating func rotate(at instant: Instant) {
+    interruptAutoplay(at: instant)
+    guard let slide else { return }
+    let angle = Angle.nearestQuarter(slide.motion.target.rotation) + 90
+    let target = restingPlace(
+      of: slide.motion.target, turnedTo: angle, about: nil, isWhole: true)
+    animate(to: target, .settle, at: instant)
+  }
+
+  // MARK: Motion
+
+  /// How a photo gets somewhere by itself.
+  enum Manner {
+    case settle
+    case doubleTap
+    case demo(Spring)
+  }
+
+  /// Sends the photo where `target` says, which is told where it is or already goes.
+  mutating func animate(
+    _ manner: Manner, at instant: Instant,
+    to target: (PlacementLimits, Placement) -> Placement
+  ) {
+    adoptAngle(at: instant)
     guard let slide, let limits else { return }
-    let target = slide.motion.target
-    animate(
-      to: limits.zoomed(target, to: target.scale * factor, about: focus), spring: .settle,
-      at: instant)
+    var origin = slide.motion.target
+    // A finger may lie on a photo that was turning.
+    origin.rotation = Angle.nearestQuarter(origin.rotation)
+    animate(to: limits.aligned(target(limits, origin)), manner, at: instant)
   }
 
   /// Sends the photo to a placement, from where it is and as fast as it already moves.
@@ -110,28 +151,73 @@ extension FrameState {
   /// - Parameters:
   ///   - velocity: of a photo that was held.
   mutating func animate(
-    to target: Placement, spring: Spring, velocity: PlacementAnimation.Velocity = .zero,
+    to target: Placement, _ manner: Manner, velocity: PlacementAnimation.Velocity = .zero,
     at instant: Instant
   ) {
-    guard let slide, slide.motion.target != target else { return }
-    guard !settings.reducedMotion else {
-      self.slide?.motion = .resting(target)
+    guard let slide else { return }
+    let current = slide.motion.placement(at: instant)
+    var target = target
+    // The short way round.
+    target.rotation =
+      current.rotation + Angle.difference(from: current.rotation, to: target.rotation)
+    guard slide.motion.target != target || velocity != .zero else {
+      if case .moving = slide.motion { return }
+      rest(at: target)
       return
     }
-    // A bounce is a part of the way; on the long way out of a deep zoom, several times the photo it comes to.
-    let current = slide.motion.placement(at: instant)
-    let bounce = spring.overshoot * abs(current.scale - target.scale)
-    let spring = bounce > Self.visibleBounce * target.scale ? spring.withoutOvershoot : spring
+    let (curve, path) = curve(manner, from: current, to: target)
     let animation =
-      slide.motion.animation?.retargeted(to: target, spring: spring, at: instant)
+      slide.motion.animation?.retargeted(to: target, curve: curve, path: path, at: instant)
       ?? PlacementAnimation(
-        spring, from: current, velocity: velocity, to: target, start: instant)
-    self.slide?.motion = .moving(animation)
-    if animation.target.scale != current.scale {
-      pill = ZoomPill(zoomEnd: animation.end)
-    }
+        curve, from: current, velocity: velocity, to: target, path: path, start: instant)
+    move(by: .placement(animation))
   }
 
+  /// Sets the photo in motion.
+  mutating func move(by animation: PhotoAnimation) {
+    guard let slide else { return }
+    if animation.target.scale != slide.motion.placement(at: animation.start).scale {
+      pill = ZoomPill(zoomEnd: animation.end)
+    }
+    self.slide?.motion = .moving(animation)
+  }
+
+  private func curve(
+    _ manner: Manner, from current: Placement, to target: Placement
+  ) -> (Curve, ZoomPath) {
+    if settings.reducedMotion { return (.reducedMotion, .linear) }
+    let gestures = settings.gestures
+    let octaves = abs(Mathematics.octaves(current.scale / target.scale))
+    // Evenly in scale, the last part of a long way out would be over before it was seen.
+    let path = octaves > Self.longWay ? ZoomPath.octaves : .linear
+    let curve: Curve
+    switch manner {
+    case .settle:
+      curve = .spring(
+        Spring(duration: gestures.settleDuration, bounce: gestures.settleBounce))
+    case .doubleTap:
+      switch gestures.doubleTapCurve {
+      case .spring:
+        curve = .spring(
+          Spring(duration: gestures.doubleTapDuration, bounce: gestures.doubleTapBounce))
+      case .linear: curve = .timed(duration: gestures.doubleTapDuration, .linear)
+      case .easeOut: curve = .timed(duration: gestures.doubleTapDuration, .easeOut)
+      }
+    case .demo(let spring): curve = .spring(spring)
+    }
+    // A bounce is a part of the way; on the long way out of a deep zoom, several times the photo it comes to.
+    guard case .spring(let spring) = curve else { return (curve, path) }
+    let bounce =
+      switch path {
+      case .linear: spring.overshoot * abs(current.scale - target.scale) / target.scale
+      case .octaves:
+        Mathematics.powerOfTwo(spring.overshoot * octaves) - 1
+      }
+    return (bounce > Self.visibleBounce ? .spring(spring.withoutOvershoot) : curve, path)
+  }
+
+  /// Octaves.
+  private static let longWay = 2.0
   /// How much of its size a photo may bounce beyond where it goes.
   private static let visibleBounce = 0.1
 }

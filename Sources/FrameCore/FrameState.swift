@@ -38,8 +38,18 @@ public struct FrameState: Sendable {
   var paging: Paging?
   var tracker = ContactTracker()
   var gestures = GestureEngine()
+  /// For the tracker and the engine to fill.
+  var trackerOutputs = ReusedList<ContactTracker.Output>()
+  var gestureOutcomes = ReusedList<GestureEngine.Outcome>()
   /// Where the photo goes if nothing was meant by the touch.
   var resumeTarget: Placement?
+  /// What its scale was when it was taken in hand.
+  var heldScale: Double?
+  /// What is said of the photo, and until when.
+  var caption: Caption?
+  var captionEnd: Instant?
+  /// See ``Status/completedMotions``.
+  var completedMotions = 0
   var pill: ZoomPill?
   /// What the eye sees: the slide as it was drawn last.
   var presented: Presented?
@@ -60,6 +70,8 @@ public struct FrameState: Sendable {
     case playing
     /// Somebody touched the frame; it goes on when nobody has for a while.
     case interrupted(since: Instant)
+    /// Somebody wants to see this photo for longer.
+    case held(until: Instant)
     /// It was told not to.
     case paused
   }
@@ -81,6 +93,7 @@ public struct FrameState: Sendable {
       gallery = PhotoGallery(BuiltInScene.allCases.map(PhotoID.builtIn))
     }
     autoplay = settings.autoplay ? .playing : .paused
+    updateGestureConfiguration()
   }
 
   /// Takes in an event.
@@ -89,7 +102,7 @@ public struct FrameState: Sendable {
   ///   - instant: not before that of any earlier event.
   /// - Returns: what is to be done, the most urgent first.
   public mutating func handle(_ event: Event, at instant: Instant) -> [Effect] {
-    advance(to: instant)
+    advance(to: instant, isGestureTimeDue: !event.isFromDevice)
     var effects: [Effect] = []
     switch event {
     case .viewport(let viewport): resize(to: viewport, at: instant)
@@ -126,8 +139,15 @@ public struct FrameState: Sendable {
   }
 
   /// Does what a key asks for.
-  mutating func press(_ key: String, isRepeat: Bool, at instant: Instant) -> [Effect] {
+  mutating func press(
+    _ key: String, _ modifiers: KeyModifiers, isRepeat: Bool, at instant: Instant
+  ) -> [Effect] {
     var command = Command(key: key)
+    if modifiers.contains(.control), let other = Command(key: "Control+" + key) { command = other }
+    // The arrows point to the photos beside this one.
+    if settings.readingDirection == .rightToLeft {
+      if command == .next { command = .previous } else if command == .previous { command = .next }
+    }
     if isRepeat, !mayRepeat(command, at: instant) { return [] }
     // Decided before the key itself interrupts the play it is to stop.
     if command == .togglePlay { command = autoplay == .playing ? .pause : .play }
@@ -160,14 +180,28 @@ public struct FrameState: Sendable {
     case .play: play(at: instant)
     case .pause: pause(at: instant)
     case .togglePlay: autoplay == .playing ? pause(at: instant) : play(at: instant)
+    case .hold: toggleHold(at: instant)
     case .zoomIn: zoom(by: Self.keyboardZoomFactor, at: instant)
     case .zoomOut: zoom(by: 1 / Self.keyboardZoomFactor, at: instant)
+    case .increaseZoom: zoom(adding: Self.zoomStep, at: instant)
+    case .decreaseZoom: zoom(adding: -Self.zoomStep, at: instant)
     case .fit:
       interruptAutoplay(at: instant)
-      animate(to: .fit, spring: .settle, at: instant)
-    case .hold, .increaseZoom, .decreaseZoom, .actualSize, .zoomTo, .panLeft, .panRight, .panUp,
-      .panDown, .rotate, .toggleDetails:
-      break
+      animate(.settle, at: instant) { limits, _ in limits.home }
+    case .actualSize:
+      interruptAutoplay(at: instant)
+      animate(.settle, at: instant) { $0.zoomed($1, to: $0.layout.actualScale) }
+    case .zoomTo(let point):
+      interruptAutoplay(at: instant)
+      animate(.doubleTap, at: instant) { [rule = gestures.configuration.doubleTap] limits, _ in
+        limits.centering(point, by: rule)
+      }
+    case .panLeft: pan(by: Point(x: -Self.panStep, y: 0), at: instant)
+    case .panRight: pan(by: Point(x: Self.panStep, y: 0), at: instant)
+    case .panUp: pan(by: Point(x: 0, y: -Self.panStep), at: instant)
+    case .panDown: pan(by: Point(x: 0, y: Self.panStep), at: instant)
+    case .rotate: rotate(at: instant)
+    case .toggleDetails: showCaption(caption == nil ? .details : nil, at: instant)
     case .quit: return settings.kioskMode ? [] : [.quit]
     }
     return []
@@ -175,6 +209,8 @@ public struct FrameState: Sendable {
 
   /// What one press of + multiplies the scale by.
   static let keyboardZoomFactor = 1.5
+  /// What the commands for assistive devices add to the scale.
+  static let zoomStep = 0.5
   /// Seconds that each photo is shown at least while a key is held.
   static let repeatInterval = 0.2
   /// Seconds until a photo is tried again that failed for reasons of its own: it may still be being copied.

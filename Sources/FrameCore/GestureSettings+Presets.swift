@@ -20,8 +20,7 @@ extension GestureSettings {
   public init(_ preset: Preset) {
     self.preset = preset
     guard preset != .wayframe else { return }
-    // What none of the systems has had in common with the frame: they zoom evenly, and a double tap leaves any zoom.
-    zoomPath = .linear
+    // Common to all of them.
     doubleTapCycle = .toggle
     canRotate = preset == .zoomDragRotate
     switch preset {

@@ -25,7 +25,7 @@ public struct GestureSettings: Equatable, Sendable {
   /// Where a double tap zooms to, relative to fit, within the zoom range.
   public var doubleTapScale = 2.5
   public var doubleTapCycle = DoubleTap.Cycle.stops
-  public var quickZoom = QuickZoom.down
+  public var quickZoom = GestureConfiguration.QuickZoom.down
   /// Seconds between two taps that are a double tap, at most.
   public var doubleTapInterval = 0.3
   /// Seconds after which a press is a long one.
@@ -53,7 +53,7 @@ public struct GestureSettings: Equatable, Sendable {
   // MARK: Motion
 
   /// What is left of a thrown photo's speed after a millisecond.
-  public var deceleration = Deceleration.photo
+  public var deceleration = Deceleration.photoRate
   /// The spring that brings the photo back: its duration in seconds, and its bounce.
   public var settleDuration = 0.45
   public var settleBounce = 0.25
@@ -62,8 +62,6 @@ public struct GestureSettings: Equatable, Sendable {
   /// Seconds.
   public var doubleTapDuration = 0.45
   public var doubleTapBounce = 0.25
-  /// What is even in time while a photo is zoomed by itself.
-  public var zoomPath = ZoomPath.octaves
   /// Whether the noise of slow fingers is kept from zooming and turning.
   public var filtersJitter = false
   /// How the zoom is told.
@@ -73,15 +71,6 @@ public struct GestureSettings: Equatable, Sendable {
 
   /// Millimetres of so many logical pixels, of which there are 96 to an inch.
   static func millimeters(_ pixels: Double) -> Double { pixels * 25.4 / 96 }
-
-  /// Tap, then press and drag: zooms with one finger.
-  public enum QuickZoom: String, CaseIterable, Sendable {
-    /// Down zooms in.
-    case down
-    /// Up zooms in.
-    case up
-    case off
-  }
 
   public enum DoubleTapCurve: String, CaseIterable, Sendable {
     case spring

@@ -84,9 +84,6 @@ extension Option {
     number(
       "gestures.double-tap-bounce", \.gestures.doubleTapBounce, -0.9...0.9, unit: "",
       help: "how much its spring bounces"),
-    choice(
-      "gestures.zoom-path", \.gestures.zoomPath,
-      help: "what is even in time when a photo zooms by itself: its scale, or its logarithm"),
     toggle(
       "gestures.jitter-filter", \.gestures.filtersJitter,
       help: "keep the noise of slow fingers from zooming and turning"),

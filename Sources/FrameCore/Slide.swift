@@ -26,7 +26,7 @@ enum PhotoMotion: Equatable, Sendable {
   /// A finger lies on it. It stays as it was drawn last, to the pixel: drawn exactly it would shift by a
   /// fraction of one.
   case held(Placement)
-  case moving(PlacementAnimation)
+  case moving(PhotoAnimation)
 
   func placement(at instant: Instant) -> Placement {
     switch self {
@@ -47,7 +47,31 @@ enum PhotoMotion: Equatable, Sendable {
     if case .resting = self { true } else { false }
   }
 
-  var animation: PlacementAnimation? {
+  /// The same in terms of another fit.
+  ///
+  /// - Parameters:
+  ///   - factor: what every scale is multiplied by.
+  func rescaled(by factor: Double, at instant: Instant) -> PhotoMotion {
+    func rescaled(_ placement: Placement) -> Placement {
+      var placement = placement
+      placement.scale *= factor
+      return placement
+    }
+    switch self {
+    case .resting(let placement): return .resting(rescaled(placement))
+    case .held(let placement): return .held(rescaled(placement))
+    case .moving(let animation):
+      var velocity = animation.velocity(at: instant)
+      velocity.scale *= factor
+      return .moving(
+        .placement(
+          PlacementAnimation(
+            .spring(.settle), from: rescaled(animation.placement(at: instant)), velocity: velocity,
+            to: rescaled(animation.target), path: .octaves, start: instant)))
+    }
+  }
+
+  var animation: PhotoAnimation? {
     if case .moving(let animation) = self { animation } else { nil }
   }
 }

@@ -1,6 +1,6 @@
 /// A position, or the difference of two positions; y grows downward. The unit is the context's:
 /// logical pixels unless a declaration says device or photo pixels.
-public struct Point: Equatable, Hashable, Sendable {
+public struct Point: Equatable, Hashable, Sendable, BitwiseCopyable {
   public var x: Double
   public var y: Double
 
@@ -16,6 +16,15 @@ public struct Point: Equatable, Hashable, Sendable {
   public static prefix func - (a: Point) -> Point { Point(x: -a.x, y: -a.y) }
   public static func * (a: Point, factor: Double) -> Point {
     Point(x: a.x * factor, y: a.y * factor)
+  }
+
+  /// The point turned about ``zero``, clockwise.
+  public func rotated(by degrees: Double) -> Point {
+    // The usual case, and then exact.
+    if degrees == 0 { return self }
+    let direction = Mathematics.direction(degrees)
+    return Point(
+      x: direction.x * x - direction.y * y, y: direction.y * x + direction.x * y)
   }
 
   /// The distance from ``zero``.

@@ -18,13 +18,7 @@ public struct Similarity: Equatable, Sendable {
 
   /// The image of `point`.
   public func callAsFunction(_ point: Point) -> Point {
-    let radians = rotation * .pi / 180
-    // The usual case, and then exact.
-    let (sine, cosine): (Double, Double) =
-      rotation == 0 ? (0, 1) : (Mathematics.sine(radians), Mathematics.cosine(radians))
-    let x = point.x * scale
-    let y = point.y * scale
-    return Point(
-      x: cosine * x - sine * y + translation.x, y: sine * x + cosine * y + translation.y)
+    let turned = (point * scale).rotated(by: rotation)
+    return turned + translation
   }
 }

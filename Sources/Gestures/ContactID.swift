@@ -1,5 +1,5 @@
 /// A finger, or the mouse with its left button held. Ids are the compositor's and mean nothing else.
-public enum ContactID: Hashable, Sendable {
+public enum ContactID: Hashable, Sendable, BitwiseCopyable {
   case touch(seat: UInt32, id: Int32)
   case pointer(seat: UInt32)
 

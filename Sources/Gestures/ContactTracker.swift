@@ -16,7 +16,11 @@ public struct ContactTracker: Equatable, Sendable {
   public enum Output: Equatable, Sendable {
     case contacts(ContactFrame)
     /// The wheel turned by so many clicks, towards the user if positive, with the pointer here.
-    case wheel(clicks: Double, at: Point)
+    case wheel(clicks: Double, modifiers: KeyModifiers, at: Point)
+    /// Two fingers moved on a touchpad, with the pointer here; see ``PointerEvent``.
+    case scroll(by: Point, modifiers: KeyModifiers, at: Point)
+    /// Two fingers pinch on a touchpad.
+    case touchpad(TouchpadStep, at: Instant)
     /// Somebody pressed something that means nothing but that somebody is there.
     case presence
   }
@@ -28,9 +32,9 @@ public struct ContactTracker: Equatable, Sendable {
   /// Logical pixels: what Wayland can say.
   private static let positions = -8_388_608.0...8_388_608.0
   /// More than any hand has; a driver that never lifts a finger must not fill the memory.
-  static let capacity = 16
+  static let capacity = InlineList<Contact>.capacity
 
-  private struct Contact: Equatable, Sendable {
+  private struct Contact: Equatable, Sendable, BitwiseCopyable {
     let id: ContactID
     let landed: Instant
     /// When it was last said to be somewhere.
@@ -40,19 +44,25 @@ public struct ContactTracker: Equatable, Sendable {
   }
 
   /// In the order in which they landed.
-  private var contacts: [Contact] = []
+  private var contacts: InlineList<Contact> = []
   /// The group that is not complete yet.
   private var pending: ContactFrame?
   private var touchClock = EventClock()
   private var pointerClock = EventClock()
   private var lastTouch: Instant?
   private var pointerPositions: [UInt32: Point] = [:]
+  /// The seat whose touchpad is pinched on.
+  private var pinchingSeat: UInt32?
 
   public init() {}
 
   /// Takes in an event that was heard of at `arrival`.
-  public mutating func take(_ event: InputEvent, at arrival: Instant) -> [Output] {
-    var outputs: [Output] = []
+  ///
+  /// - Parameters:
+  ///   - outputs: what came of it is added at the end.
+  public mutating func take(
+    _ event: InputEvent, at arrival: Instant, into outputs: inout [Output]
+  ) {
     switch event {
     case .touch(let touch, let seat): take(touch, seat, arrival, &outputs)
     case .pointer(let pointer, let seat): take(pointer, seat, arrival, &outputs)
@@ -64,17 +74,22 @@ public struct ContactTracker: Equatable, Sendable {
         default: false
         }
       }
-      if !devices.contains(.pointer) { pointerPositions[seat] = nil }
-    case .deactivated: lose(at: arrival, &outputs) { _ in true }
+      if !devices.contains(.pointer) {
+        pointerPositions[seat] = nil
+        if pinchingSeat == seat { endPinch(isCancelled: true, at: arrival, &outputs) }
+      }
+    case .deactivated:
+      lose(at: arrival, &outputs) { _ in true }
+      endPinch(isCancelled: true, at: arrival, &outputs)
     case .endOfBatch: flush(&outputs)
-    case .key, .pinch: break
+    case .pinch(let pinch, let seat): take(pinch, seat, arrival, &outputs)
+    case .key: break
     }
-    return outputs
   }
 
   /// Gives up all contacts.
-  public mutating func loseAll(at instant: Instant) -> [Output] {
-    take(.deactivated, at: instant)
+  public mutating func loseAll(at instant: Instant, into outputs: inout [Output]) {
+    take(.deactivated, at: instant, into: &outputs)
   }
 
   // MARK: Touch
@@ -98,10 +113,16 @@ public struct ContactTracker: Equatable, Sendable {
     case .up(let number, let time):
       lift(
         .touch(seat: seat, id: number), touchClock.instant(of: time, arrival: arrival), &outputs)
-    case .shape: break
+    case .shape(let number, let major):
+      let id = ContactID.touch(seat: seat, id: number)
+      guard major.isFinite, contacts.contains(where: { $0.id == id }) else { return }
+      pend(pending?.instant ?? arrival) { frame in
+        frame.shapes.removeAll { $0.id == id }
+        frame.shapes.append(ContactFrame.Shape(id, major: major))
+      }
     case .frame: flush(&outputs)
     case .cancel:
-      lose(at: arrival, &outputs) { id in
+      lose(at: arrival, isCancelled: true, &outputs) { id in
         if case .touch(seat, _) = id { true } else { false }
       }
     }
@@ -113,9 +134,7 @@ public struct ContactTracker: Equatable, Sendable {
     _ event: PointerEvent, _ seat: UInt32, _ arrival: Instant, _ outputs: inout [Output]
   ) {
     let id = ContactID.pointer(seat: seat)
-    let isEcho =
-      contacts.contains { !$0.id.isPointer }
-      || lastTouch.map { arrival - $0 < Self.pointerEcho } ?? false
+    let isEcho = isEcho(at: arrival)
     switch event {
     case .enter(let position), .motion(let position, _):
       guard Self.isPossible(position) else { return }
@@ -137,12 +156,57 @@ public struct ContactTracker: Equatable, Sendable {
       }
     case .button(.other, let isPressed, _):
       if isPressed, !isEcho { outputs.append(.presence) }
-    case .scroll: break
-    case .wheel(let clicks, _, _):
+    case .wheel(let clicks, let modifiers, _):
       guard !isEcho, clicks.isFinite, let position = pointerPositions[seat] else { return }
-      outputs.append(.wheel(clicks: clicks, at: position))
+      outputs.append(.wheel(clicks: clicks, modifiers: modifiers, at: position))
+    case .scroll(let travel, let modifiers, _):
+      guard !isEcho, travel.isFinite, let position = pointerPositions[seat] else { return }
+      outputs.append(.scroll(by: travel, modifiers: modifiers, at: position))
     }
     flush(&outputs)
+  }
+
+  /// The pointer does what it does on behalf of a finger.
+  private func isEcho(at arrival: Instant) -> Bool {
+    contacts.contains { !$0.id.isPointer }
+      || lastTouch.map { arrival - $0 < Self.pointerEcho } ?? false
+  }
+
+  // MARK: Touchpad
+
+  private mutating func take(
+    _ event: PinchEvent, _ seat: UInt32, _ arrival: Instant, _ outputs: inout [Output]
+  ) {
+    flush(&outputs)
+    switch event {
+    case .begin(let time):
+      guard pinchingSeat == nil, !isEcho(at: arrival), let position = pointerPositions[seat] else {
+        return
+      }
+      pinchingSeat = seat
+      // A button that is held drags; now the photo is pinched instead.
+      lose(at: arrival, &outputs) { _ in true }
+      let instant = pointerClock.instant(of: time, arrival: arrival)
+      outputs.append(.touchpad(.begin(at: position), at: instant))
+    case .update(let translation, let scale, let rotation, let time):
+      guard pinchingSeat == seat else { return }
+      let instant = pointerClock.instant(of: time, arrival: arrival)
+      outputs.append(
+        .touchpad(
+          .update(translation: translation, scale: scale, rotation: rotation), at: instant))
+    case .end(let isCancelled, let time):
+      guard pinchingSeat == seat else { return }
+      let instant = pointerClock.instant(of: time, arrival: arrival)
+      endPinch(isCancelled: isCancelled, at: instant, &outputs)
+    }
+  }
+
+  private mutating func endPinch(
+    isCancelled: Bool, at instant: Instant, _ outputs: inout [Output]
+  ) {
+    guard pinchingSeat != nil else { return }
+    pinchingSeat = nil
+    outputs.append(.touchpad(.end(isCancelled: isCancelled), at: instant))
   }
 
   private static func isPossible(_ position: Point) -> Bool {
@@ -155,15 +219,24 @@ public struct ContactTracker: Equatable, Sendable {
     _ id: ContactID, _ position: Point, _ instant: Instant, _ arrival: Instant,
     _ outputs: inout [Output]
   ) {
-    let ghosts = contacts.filter {
-      $0.wasOutlasted && arrival - $0.lastHeard > Self.ghostAge
-    }.map(\.id)
+    // Fingers on the screen come before those on a touchpad.
+    endPinch(isCancelled: false, at: instant, &outputs)
     let surplus = contacts.count >= Self.capacity ? contacts.first?.id : nil
-    lose(at: arrival, &outputs) { ghosts.contains($0) || $0 == surplus }
+    if surplus != nil || contacts.contains(where: { Self.isGhost($0, at: arrival) }) {
+      let ghosts = contacts
+      lose(at: arrival, &outputs) { lost in
+        lost == surplus
+          || ghosts.contains { $0.id == lost && Self.isGhost($0, at: arrival) }
+      }
+    }
     // One that lands as another leaves takes its place, it does not join it.
     if pending?.ups.isEmpty == false { flush(&outputs) }
     contacts.append(Contact(id: id, landed: arrival, lastHeard: arrival))
     pend(instant) { $0.downs.append(ContactFrame.Touch(id, position)) }
+  }
+
+  private static func isGhost(_ contact: Contact, at arrival: Instant) -> Bool {
+    contact.wasOutlasted && arrival - contact.lastHeard > ghostAge
   }
 
   private mutating func move(
@@ -186,7 +259,8 @@ public struct ContactTracker: Equatable, Sendable {
   private mutating func lift(_ id: ContactID, _ instant: Instant, _ outputs: inout [Output]) {
     guard let index = contacts.firstIndex(where: { $0.id == id }) else { return }
     if pending?.downs.isEmpty == false { flush(&outputs) }
-    let lifted = contacts.remove(at: index)
+    let lifted = contacts[index]
+    contacts.removeAll { $0.id == id }
     for index in contacts.indices where contacts[index].lastHeard < lifted.landed {
       contacts[index].wasOutlasted = true
     }
@@ -196,14 +270,16 @@ public struct ContactTracker: Equatable, Sendable {
 
   /// Ends contacts that were not lifted, after everything that was said before.
   private mutating func lose(
-    at arrival: Instant, _ outputs: inout [Output], _ matches: (ContactID) -> Bool
+    at arrival: Instant, isCancelled: Bool = false, _ outputs: inout [Output],
+    _ matches: (ContactID) -> Bool
   ) {
-    let lost = contacts.map(\.id).filter(matches)
-    guard !lost.isEmpty else { return }
+    guard contacts.contains(where: { matches($0.id) }) else { return }
     flush(&outputs)
-    contacts.removeAll { lost.contains($0.id) }
-    pend(arrival) { $0.losses = lost }
-    flush(&outputs)
+    var frame = ContactFrame(at: arrival)
+    frame.isCancelled = isCancelled
+    for contact in contacts where matches(contact.id) { frame.losses.append(contact.id) }
+    contacts.removeAll { frame.losses.contains($0.id) }
+    outputs.append(.contacts(frame))
   }
 
   private mutating func pend(_ instant: Instant, _ add: (inout ContactFrame) -> Void) {

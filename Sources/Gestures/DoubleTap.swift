@@ -1,5 +1,18 @@
 /// What a double tap does.
-public enum DoubleTap {
+public struct DoubleTap: Equatable, Sendable {
+  public var placement: Placement
+  /// Relative to fit; it holds within the zoom range.
+  public var scale: Double
+  public var cycle: Cycle
+
+  public init(
+    placement: Placement = .finger, scale: Double = 2.5, cycle: Cycle = .stops
+  ) {
+    self.placement = placement
+    self.scale = scale
+    self.cycle = cycle
+  }
+
   /// Which point of the photo goes where.
   public enum Placement: String, CaseIterable, Sendable {
     case off
@@ -15,7 +28,7 @@ public enum DoubleTap {
   public enum Cycle: String, CaseIterable, Sendable {
     /// Any zoom goes back to the whole photo.
     case toggle
-    /// To the next stop above the present zoom: that of the double tap, or the one that fills the screen if that is
+    /// To the next stop above the present zoom: ``DoubleTap/scale``, or the one that fills the screen if that is
     /// larger; from there back.
     case stops
   }

@@ -4,56 +4,85 @@ import Motion
 // Contacts that leave.
 extension GestureEngine {
   mutating func end(
-    _ ended: [ContactID], isLifted: Bool, _ instant: Instant, _ outcomes: inout [Outcome]
+    _ frame: ContactFrame, _ subject: GestureSubject?, _ outcomes: inout [Outcome]
   ) {
     let before = contacts
-    contacts.removeAll { ended.contains($0.id) }
+    contacts.removeAll { frame.ends($0.id) }
     guard contacts.count < before.count else { return }
+    let instant = frame.instant
     if contacts.isEmpty {
-      if isLifted {
-        lifted(before, instant, &outcomes)
+      if phase == .swallow {
+        phase = .idle
+      } else if frame.losses.isEmpty {
+        lifted(before, subject, instant, &outcomes)
       } else {
         cancelled(before, instant, &outcomes)
       }
-      press = nil
-      grip = nil
-      transformStart = nil
-      leftover = nil
-    } else if contacts.count == 1, phase == .transform {
-      phase = .pan
-      velocity.reset()
-      velocity.add(contacts[0].position, at: instant)
-      leftover = Leftover(since: instant, focus: Self.centroid(of: before))
+      forget()
+    } else if phase == .transform, frame.isCancelled {
+      cancelled(before, instant, &outcomes)
+      swallow()
+    } else if phase == .transform {
+      if !frame.losses.isEmpty { twoFingerTapStart = nil }
+      let velocity = motion.velocity(at: instant)
+      motion.restart(at: instant)
+      if contacts.count == 1 {
+        phase = .pan
+        leftover = Leftover(
+          since: instant, focus: Self.centroid(of: before),
+          velocity: grip.map { seen(velocity, of: $0) } ?? Velocity())
+      }
     }
   }
 
-  private static func centroid(of contacts: [Contact]) -> Point {
-    contacts.reduce(Point.zero) { $0 + $1.position } * (1 / Double(contacts.count))
+  static func centroid(of contacts: InlineList<Contact>) -> Point {
+    var sum = Point.zero
+    for contact in contacts { sum = sum + contact.position }
+    return sum * (1 / Double(contacts.count))
   }
 
   /// About which point the photo settles: that between the fingers, as they were when there were several.
-  private func focus(of last: [Contact]) -> Point {
+  private func focus(of last: InlineList<Contact>) -> Point {
     leftover.map { $0.focus + $0.travel } ?? Self.centroid(of: last)
   }
 
   /// The last contacts left the glass.
   private mutating func lifted(
-    _ last: [Contact], _ instant: Instant, _ outcomes: inout [Outcome]
+    _ last: InlineList<Contact>, _ subject: GestureSubject?, _ instant: Instant,
+    _ outcomes: inout [Outcome]
   ) {
+    let focus = focus(of: last)
     switch phase {
     case .press, .secondPress:
       guard let press else { return }
       finish(press, isSecond: phase == .secondPress, instant, &outcomes)
+      return
     case .page:
       releasePage(turning: true, instant, &outcomes)
-      outcomes.append(.release(velocity: .zero, focus: nil))
-      phase = .idle
+      outcomes.append(.release(Release()))
+    case .details:
+      finishDetails(subject, instant, &outcomes)
+      outcomes.append(.release(Release()))
+    case .quickZoom:
+      outcomes.append(.release(Release(focus: quickZoom?.anchor, isTransformed: true)))
     case .pan, .transform:
-      let velocity = phase == .pan ? panVelocity(at: instant) : .zero
-      outcomes.append(.release(velocity: velocity, focus: focus(of: last)))
-      phase = .idle
-    case .idle, .tapPending: break
+      let isTap =
+        twoFingerTapStart.map {
+          instant - $0 <= configuration.twoFingerTap + GestureConfiguration.timeTolerance
+        } ?? false
+      if isTap {
+        twoFingerTaps += 1
+        outcomes.append(.twoFingerTap(at: focus))
+      } else {
+        outcomes.append(
+          .release(
+            Release(
+              velocity: releaseVelocity(at: instant), focus: focus,
+              isTransformed: transformStart != nil)))
+      }
+    case .idle, .tapPending, .swallow: break
     }
+    phase = .idle
   }
 
   /// A press that did not move has ended.
@@ -66,27 +95,57 @@ extension GestureEngine {
       outcomes.append(.resume)
       return
     }
-    outcomes.append(.release(velocity: .zero, focus: nil))
+    outcomes.append(.release(Release()))
+    if press.hasMoved { return }
+    let isDoubleTapOn = configuration.doubleTap.placement != .off
+    let tolerance = GestureConfiguration.timeTolerance
     if isSecond {
-      if duration <= GestureThresholds.secondPressDuration + 1e-6 {
+      guard duration <= GestureConfiguration.secondPressDuration + tolerance else { return }
+      if isDoubleTapOn {
         doubleTaps += 1
         outcomes.append(.doubleTap(at: press.start))
+      } else {
+        // Two taps, then.
+        outcomes.append(fireTap())
+        outcomes.append(fireTap())
       }
-    } else if duration <= GestureThresholds.tapDuration + 1e-6 {
-      phase = .tapPending
-      lastTap = Tap(position: press.start, instant: instant)
+    } else if duration <= configuration.longPress + tolerance {
+      if isDoubleTapOn || configuration.quickZoom != .off {
+        phase = .tapPending
+        lastTap = Tap(position: press.start, instant: instant)
+      } else {
+        outcomes.append(fireTap())
+      }
+    }
+  }
+
+  /// A pull at the details goes where it would come to by itself.
+  private func finishDetails(
+    _ subject: GestureSubject?, _ instant: Instant, _ outcomes: inout [Outcome]
+  ) {
+    guard let subject else { return }
+    let height = subject.limits.layout.viewport.size.height
+    let speed = motion.velocity(at: instant).offset.y
+    let projected = detailsPull + speed / GestureConfiguration.detailsFriction
+    if abs(projected) > GestureConfiguration.detailsDistance * height {
+      outcomes.append(.details(isShown: projected < 0))
     }
   }
 
   /// The contacts are gone without having been lifted: nothing was meant by it, and nothing is thrown.
   private mutating func cancelled(
-    _ last: [Contact], _ instant: Instant, _ outcomes: inout [Outcome]
+    _ last: InlineList<Contact>, _ instant: Instant, _ outcomes: inout [Outcome]
   ) {
     releasePage(turning: false, instant, &outcomes)
-    let isAccident = transformStart.map { instant - $0 < GestureThresholds.accident } ?? false
-    outcomes.append(isAccident ? .resume : .release(velocity: .zero, focus: focus(of: last)))
+    let isAccident = transformStart.map { instant - $0 < GestureConfiguration.accident } ?? false
+    outcomes.append(
+      isAccident
+        ? .resume
+        : .release(Release(focus: focus(of: last), isTransformed: transformStart != nil)))
     phase = .idle
   }
+
+  // MARK: Pages
 
   /// The photo is held, so its page is not: one that was pulled, or caught on its way, goes to its place.
   mutating func putPageBack(
@@ -104,23 +163,35 @@ extension GestureEngine {
   ) {
     guard let pull else { return }
     self.pull = nil
-    let speed = turning ? velocity.velocity(at: instant).x : 0
+    let speed = turning ? motion.velocity(at: instant).offset.x : 0
     outcomes.append(
       .turn(
         turning ? pull.turn(velocity: speed) : .none, velocity: pull.visibleVelocity(speed)))
   }
 
-  /// How fast the photo is seen to move, in logical pixels per second.
-  private func panVelocity(at instant: Instant) -> Point {
-    guard let grip else { return .zero }
-    if let leftover,
-      instant - leftover.since < GestureThresholds.leftoverDuration
-        || leftover.travel.length <= GestureThresholds.touchSlop
-    {
-      return .zero
+  // MARK: Speed
+
+  /// How fast the photo is seen to move as it is let go of.
+  private func releaseVelocity(at instant: Instant) -> Velocity {
+    guard let grip else { return Velocity() }
+    guard let leftover else { return seen(motion.velocity(at: instant), of: grip) }
+    if instant - leftover.since < GestureConfiguration.leftoverDuration {
+      // The fingers never leave at the same moment: how they zoomed and turned still counts.
+      var velocity = leftover.velocity
+      velocity.offset = .zero
+      return velocity
     }
-    let raw = velocity.velocity(at: instant)
-    let slope = grip.limits.slope(rawOffset: grip.rawOffset, scale: grip.placement.scale)
-    return Point(x: raw.x * slope.x, y: raw.y * slope.y)
+    if leftover.travel.length <= configuration.slop { return Velocity() }
+    return Velocity(offset: seen(motion.velocity(at: instant), of: grip).offset)
+  }
+
+  /// The part of the fingers' speed that the photo is seen to have.
+  private func seen(_ velocity: Velocity, of grip: Grip) -> Velocity {
+    var seen = velocity
+    let slope = grip.limits.slope(rawOffset: grip.rawOffset, at: grip.placement)
+    seen.offset = Point(x: velocity.offset.x * slope.x, y: velocity.offset.y * slope.y)
+    seen.logScale *= grip.limits.scaleSlope(raw: grip.rawScale)
+    if !turning.isActive { seen.angle = 0 }
+    return seen
   }
 }

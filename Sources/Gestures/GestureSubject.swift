@@ -11,14 +11,14 @@ public struct GestureSubject: Equatable, Sendable {
   public var pageWidth: Double
   public var neighbours: Neighbours
 
-  /// The photos to either side.
+  /// The photos to either side, as they lie on the screen.
   public struct Neighbours: Equatable, Sendable {
-    public var previous: Neighbour
-    public var next: Neighbour
+    public var left: Neighbour
+    public var right: Neighbour
 
-    public init(previous: Neighbour, next: Neighbour) {
-      self.previous = previous
-      self.next = next
+    public init(left: Neighbour, right: Neighbour) {
+      self.left = left
+      self.right = right
     }
   }
 
@@ -50,23 +50,26 @@ public struct GestureSubject: Equatable, Sendable {
   func meaning(of drag: Point, isPointer: Bool) -> Drag? {
     if isPointer { return .pan }
     if pageOffset != 0 { return .page(nil) }
-    let isNearlyFit = placement.scale <= GestureThresholds.nearlyFit && limits.isBounded
+    let isNearlyFit =
+      limits.isBounded && placement.scale <= max(GestureConfiguration.nearlyFit, limits.home.scale)
     if !isNearlyFit {
-      let limit = limits.layout.maximumOffset(scale: placement.scale).x
-      let room = limit - placement.offset.x * (drag.x < 0 ? -1 : 1)
-      if room > GestureThresholds.edge || !limits.isBounded { return .pan }
+      let limit = limits.layout.maximumOffset(
+        scale: placement.scale, rotation: placement.rotation)
+      let room = limit.x - placement.offset.x * (drag.x < 0 ? -1 : 1)
+      if room > GestureConfiguration.edge || !limits.isBounded { return .pan }
     }
     guard abs(drag.x) != abs(drag.y) else { return nil }
-    guard abs(drag.x) > abs(drag.y) else { return .pan }
+    guard abs(drag.x) > abs(drag.y) else { return isNearlyFit ? .details : .pan }
     if isNearlyFit { return .page(nil) }
     let isPage =
-      abs(drag.x) >= GestureThresholds.pageAspect * abs(drag.y)
-      && (drag.x < 0 ? neighbours.next : neighbours.previous) != .none
+      abs(drag.x) >= GestureConfiguration.pageAspect * abs(drag.y)
+      && (drag.x < 0 ? neighbours.right : neighbours.left) != .none
     return isPage ? .page(drag.x < 0 ? .left : .right) : .pan
   }
 
   enum Drag: Equatable {
     case pan
+    case details
     /// A zoomed photo's page can be pulled to one side only.
     case page(PagePull.Side?)
   }

@@ -20,27 +20,42 @@ struct Grip: Equatable {
     self.limits = limits
     self.placement = placement
     rawScale = limits.rawScale(visible: placement.scale)
-    rawOffset = limits.rawOffset(visible: placement.offset, scale: placement.scale)
+    rawOffset = limits.rawOffset(
+      visible: placement.offset, scale: placement.scale, rotation: placement.rotation)
   }
 
-  /// Moves the photo with the fingers.
+  /// Moves the photo by one finger's travel, in logical pixels. It is added to the raw offset, so the band holds it
+  /// back.
+  mutating func drag(by travel: Point) {
+    rawOffset = rawOffset + travel
+    show(placement.scale, placement.rotation)
+  }
+
+  /// Moves the photo with several fingers.
   ///
-  /// The zoom is about the fingers as they were, on the photo as it is seen. One finger's travel is added to the raw
-  /// offset, so the band holds it back. That of several is added to what is seen: what they took hold of stays under
-  /// them, in the bars beside a photo too, until they let go.
-  mutating func move(by fit: ContactFit) {
-    let travel = fit.newCentroid - fit.oldCentroid
-    let scale = limits.visibleScale(raw: rawScale * fit.factor)
-    if fit.isGrip {
-      let arm = fit.oldCentroid - limits.layout.viewport.center
-      let offset = arm + (placement.offset - arm) * (scale / placement.scale) + travel
-      rawOffset = limits.rawOffset(visible: offset, scale: scale)
-    } else {
-      rawOffset = rawOffset + travel
-    }
-    rawScale = (rawScale * fit.factor).clamped(to: Self.rawScales)
+  /// The zoom and the turn are about the fingers as they were, on the photo as it is seen, and so is the fingers'
+  /// travel: what they took hold of stays under them, in the bars beside a photo too, until they let go.
+  ///
+  /// - Parameters:
+  ///   - factor: what the scale is multiplied by, as far as the band lets it be seen.
+  ///   - turn: degrees, clockwise.
+  ///   - old: logical pixels: the middle of the fingers before, and `new` after.
+  mutating func transform(factor: Double, turn: Double, from old: Point, to new: Point) {
+    let raw = (rawScale * factor).clamped(to: Self.rawScales)
+    let scale = limits.visibleScale(raw: raw)
+    let arm = old - limits.layout.viewport.center
+    let moved = ((placement.offset - arm) * (scale / placement.scale)).rotated(by: turn)
+    let rotation = placement.rotation + turn
+    rawScale = raw
+    rawOffset = limits.rawOffset(
+      visible: arm + moved + (new - old), scale: scale, rotation: rotation)
+    show(scale, rotation)
+  }
+
+  private mutating func show(_ scale: Double, _ rotation: Double) {
     placement.scale = scale
-    placement.offset = limits.visibleOffset(raw: rawOffset, scale: scale)
+    placement.rotation = rotation
+    placement.offset = limits.visibleOffset(raw: rawOffset, scale: scale, rotation: rotation)
     if limits.band == .off || !limits.isBounded {
       // Nothing is stored up beyond a limit.
       rawScale = scale

@@ -3,9 +3,9 @@ import Motion
 /// Which photo comes after a swipe.
 public enum PageTurn: Equatable, Sendable {
   /// The one that was pulled in from the right.
-  case next
+  case right
   /// The one from the left.
-  case previous
+  case left
   /// The page goes back to its place.
   case none
 
@@ -22,7 +22,7 @@ public enum PageTurn: Equatable, Sendable {
     // A page that was caught on its way is flicked on by what it was pulled, wherever it is.
     let pull = isFlick ? offset - origin : offset
     let isTurned = isFlick ? velocity * pull > 0 : abs(pull) > width / 2
-    self = !isTurned ? .none : pull < 0 ? .next : .previous
+    self = !isTurned ? .none : pull < 0 ? .right : .left
   }
 }
 
@@ -53,23 +53,24 @@ struct PagePull: Equatable {
     self.side = side
     rawOffset = offset
     origin = offset
-    if !isNeighbourShown { rawOffset = RubberBand.overshoot(visible: offset, reach: width) }
+    if !isNeighbourShown { rawOffset = RubberBand.elastic.overshoot(visible: offset, reach: width) }
   }
 
   /// Where the page is seen: it resists where no photo comes in.
   var offset: Double {
-    isNeighbourShown ? rawOffset : RubberBand.visible(overshoot: rawOffset, reach: width)
+    isNeighbourShown ? rawOffset : RubberBand.elastic.visible(overshoot: rawOffset, reach: width)
   }
 
   /// How fast the page is seen to move when a finger moves at `velocity`, both in logical pixels per second.
   func visibleVelocity(_ velocity: Double) -> Double {
-    isNeighbourShown ? velocity : velocity * RubberBand.slope(overshoot: rawOffset, reach: width)
+    isNeighbourShown
+      ? velocity : velocity * RubberBand.elastic.slope(overshoot: rawOffset, reach: width)
   }
 
   private var isNeighbourShown: Bool { neighbour == .ready }
 
   private var neighbour: GestureSubject.Neighbour {
-    rawOffset < 0 ? neighbours.next : neighbours.previous
+    rawOffset < 0 ? neighbours.right : neighbours.left
   }
 
   /// - Returns: the part of the travel that took the page past its place, where it may not go.
@@ -93,7 +94,7 @@ struct PagePull: Equatable {
   ///   - velocity: logical pixels per second.
   func turn(velocity: Double) -> PageTurn {
     let turn = PageTurn(origin: origin, offset: rawOffset, velocity: velocity, width: width)
-    let isThere = (turn == .next ? neighbours.next : neighbours.previous) != .none
+    let isThere = (turn == .right ? neighbours.right : neighbours.left) != .none
     return isThere ? turn : .none
   }
 }

@@ -17,10 +17,18 @@ public struct PlacementLimits: Equatable, Sendable {
   public enum Band: String, CaseIterable, Sendable {
     /// The photo stops.
     case off
-    /// It follows evenly, by 0.3 of the way.
+    /// It follows evenly, by three tenths of the way.
     case linear
     /// It follows less and less: UIScrollView's law for the offset, and the same in octaves for the scale.
     case elastic
+
+    fileprivate var law: RubberBand? {
+      switch self {
+      case .off: nil
+      case .linear: .linear
+      case .elastic: .elastic
+      }
+    }
   }
 
   public init(
@@ -33,8 +41,6 @@ public struct PlacementLimits: Equatable, Sendable {
     self.isBounded = isBounded
   }
 
-  /// Where double tap zooms in to, relative to fit, unless filling the screen takes more.
-  public static let doubleTapScale = 2.5
   /// A photo this close to a zoom stop, as a part of it, counts as being there.
   static let stopTolerance = 0.05
   /// Octaves that a photo can be pulled beyond its zoom range.
@@ -48,20 +54,37 @@ public struct PlacementLimits: Equatable, Sendable {
 
   /// The scale that is shown for a raw one.
   public func visibleScale(raw: Double) -> Double {
-    let nearest = raw.clamped(to: scales)
-    guard raw != nearest, isBounded, band == .elastic else { return nearest }
-    let overshoot = Mathematics.octaves(max(raw, .leastNormalMagnitude) / nearest)
-    return nearest
-      * Mathematics.powerOfTwo(RubberBand.visible(overshoot: overshoot, reach: Self.zoomReach))
+    banded(raw) { $0.visible(overshoot: $1, reach: Self.zoomReach) }
   }
 
   /// The raw scale for which `visible` is shown.
   public func rawScale(visible: Double) -> Double {
-    let nearest = visible.clamped(to: scales)
-    guard visible != nearest, isBounded, band == .elastic else { return nearest }
-    let shown = Mathematics.octaves(max(visible, .leastNormalMagnitude) / nearest)
-    return nearest
-      * Mathematics.powerOfTwo(RubberBand.overshoot(visible: shown, reach: Self.zoomReach))
+    banded(visible) { $0.overshoot(visible: $1, reach: Self.zoomReach) }
+  }
+
+  private func banded(_ scale: Double, _ map: (RubberBand, _ beyond: Double) -> Double) -> Double {
+    let nearest = scale.clamped(to: scales)
+    guard scale != nearest, isBounded, let law = band.law else { return nearest }
+    // The even band counts in scales, as the one it is taken from does; the other in octaves, so that in and
+    // out feel alike.
+    if band == .linear {
+      return max(nearest + map(law, scale - nearest), Self.unboundedScales.lowerBound)
+    }
+    let octaves = Mathematics.octaves(max(scale, .leastNormalMagnitude) / nearest)
+    return nearest * Mathematics.powerOfTwo(map(law, octaves))
+  }
+
+  /// How much of a small zoom of the raw scale is seen, in octaves per octave.
+  func scaleSlope(raw: Double) -> Double {
+    let nearest = raw.clamped(to: scales)
+    guard raw != nearest, isBounded else { return 1 }
+    switch band {
+    case .off: return 0
+    case .linear: return RubberBand.linear.slope(overshoot: raw - nearest, reach: Self.zoomReach)
+    case .elastic:
+      let octaves = Mathematics.octaves(max(raw, .leastNormalMagnitude) / nearest)
+      return RubberBand.elastic.slope(overshoot: octaves, reach: Self.zoomReach)
+    }
   }
 
   // MARK: Offset
@@ -70,41 +93,55 @@ public struct PlacementLimits: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - scale: the visible one.
-  public func visibleOffset(raw: Point, scale: Double) -> Point {
-    banded(raw, scale: scale) { RubberBand.visible(overshoot: $0, reach: $1) }
+  ///   - rotation: degrees.
+  public func visibleOffset(raw: Point, scale: Double, rotation: Double = 0) -> Point {
+    banded(raw, scale, rotation) { $0.visible(overshoot: $1, reach: $2) }
   }
 
   /// The raw offset for which `visible` is shown at the visible `scale`.
-  public func rawOffset(visible: Point, scale: Double) -> Point {
-    banded(visible, scale: scale) { RubberBand.overshoot(visible: $0, reach: $1) }
+  public func rawOffset(visible: Point, scale: Double, rotation: Double = 0) -> Point {
+    banded(visible, scale, rotation) { $0.overshoot(visible: $1, reach: $2) }
+  }
+
+  private func banded(
+    _ offset: Point, _ scale: Double, _ rotation: Double,
+    _ map: (RubberBand, _ beyond: Double, _ reach: Double) -> Double
+  ) -> Point {
+    guard isBounded else { return offset }
+    let inside = layout.clamped(offset: offset, scale: scale, rotation: rotation)
+    guard let law = band.law, offset != inside else { return inside }
+    let beyond = offset - inside
+    let size = layout.viewport.size
+    return Point(
+      x: beyond.x == 0 ? inside.x : inside.x + map(law, beyond.x, size.width),
+      y: beyond.y == 0 ? inside.y : inside.y + map(law, beyond.y, size.height))
   }
 
   /// How much of a small motion of the raw offset is seen, on each axis.
-  func slope(rawOffset raw: Point, scale: Double) -> Point {
+  func slope(rawOffset raw: Point, at placement: Placement) -> Point {
     guard isBounded else { return Point(x: 1, y: 1) }
-    let inside = layout.clamped(offset: raw, scale: scale)
+    let inside = layout.clamped(
+      offset: raw, scale: placement.scale, rotation: placement.rotation)
     func slope(_ overshoot: Double, _ reach: Double) -> Double {
-      if overshoot == 0 { return 1 }
-      return band == .off ? 0 : RubberBand.slope(overshoot: overshoot, reach: reach)
+      overshoot == 0 ? 1 : band.law?.slope(overshoot: overshoot, reach: reach) ?? 0
     }
     let size = layout.viewport.size
     return Point(x: slope(raw.x - inside.x, size.width), y: slope(raw.y - inside.y, size.height))
   }
 
-  private func banded(
-    _ offset: Point, scale: Double, _ map: (_ beyond: Double, _ reach: Double) -> Double
-  ) -> Point {
-    guard isBounded else { return offset }
-    let inside = layout.clamped(offset: offset, scale: scale)
-    guard band == .elastic, offset != inside else { return inside }
-    let beyond = offset - inside
-    let size = layout.viewport.size
-    return Point(
-      x: beyond.x == 0 ? inside.x : inside.x + map(beyond.x, size.width),
-      y: beyond.y == 0 ? inside.y : inside.y + map(beyond.y, size.height))
+  // MARK: Rest
+
+  /// Where the photo is when nobody has zoomed it: fit, or what the zoom range has next to it.
+  public var home: Placement {
+    var home = layout.fit
+    home.scale = 1.0.clamped(to: scales)
+    return home
   }
 
-  // MARK: Rest
+  /// Whether a scale hardly differs from ``home``'s.
+  public func isHome(_ scale: Double) -> Bool {
+    abs(scale / home.scale - 1) < Self.stopTolerance
+  }
 
   /// The nearest placement at which the photo may rest; one that hardly differs from fit is fit.
   ///
@@ -112,8 +149,22 @@ public struct PlacementLimits: Equatable, Sendable {
   ///   - focus: logical pixels of the surface; the point of the photo that is there stays there, as far as the
   ///     limits allow. The middle of the screen when left out.
   public func settled(_ placement: Placement, about focus: Point? = nil) -> Placement {
-    let isFit = isBounded && placement.scale < zoomRange.lowerBound * (1 + Self.stopTolerance)
-    return zoomed(placement, to: isFit ? zoomRange.lowerBound : placement.scale, about: focus)
+    let isFit =
+      isBounded
+      && (isHome(placement.scale) && placement.scale > home.scale
+        || placement.scale < zoomRange.lowerBound)
+    let scale =
+      isFit ? max(zoomRange.lowerBound, min(home.scale, placement.scale)) : placement.scale
+    return zoomed(placement, to: scale, about: focus)
+  }
+
+  /// The nearest placement at which a photo that rests is drawn as it is; see ``PhotoLayout/aligned(offset:scale:rotation:)``.
+  public func aligned(_ placement: Placement) -> Placement {
+    guard isBounded else { return placement }
+    var aligned = placement
+    aligned.offset = layout.aligned(
+      offset: placement.offset, scale: placement.scale, rotation: placement.rotation)
+    return aligned
   }
 
   /// The placement at another scale at which the photo may rest, with the point at `focus` kept there as far as the
@@ -127,24 +178,10 @@ public struct PlacementLimits: Equatable, Sendable {
       let arm = (focus ?? layout.viewport.center) - layout.viewport.center
       offset = arm + (offset - arm) * (scale / placement.scale)
     }
-    if isBounded { offset = layout.clamped(offset: offset, scale: scale) }
+    if isBounded {
+      offset = layout.clamped(offset: offset, scale: scale, rotation: placement.rotation)
+    }
     return Placement(scale: scale, offset: offset, rotation: placement.rotation)
-  }
-
-  /// Where a double tap at `point` takes a photo that is at `placement`, or on its way there: to the next stop above
-  /// its scale with that point kept under the finger, or back to fit.
-  ///
-  /// - Parameters:
-  ///   - point: logical pixels of the surface; beside the photo, the nearest point on it.
-  public func doubleTapped(_ placement: Placement, at point: Point) -> Placement {
-    let stop = max(Self.doubleTapScale, layout.fillScale).clamped(to: zoomRange)
-    guard placement.scale < stop * (1 - Self.stopTolerance) else { return .fit }
-    let half = layout.fittedSize * (placement.scale / 2)
-    let center = layout.viewport.center + placement.offset
-    let onPhoto = Point(
-      x: point.x.clamped(to: center.x - half.width...center.x + half.width),
-      y: point.y.clamped(to: center.y - half.height...center.y + half.height))
-    return zoomed(placement, to: stop, about: onPhoto)
   }
 }
 

@@ -1,7 +1,7 @@
 /// A moment on a clock that never goes back, in seconds since an origin that has no meaning.
 ///
 /// The pure targets have no clock: every event carries the instant at which it happened.
-public struct Instant: Comparable, Hashable, Sendable {
+public struct Instant: Comparable, Hashable, Sendable, BitwiseCopyable {
   /// Seconds; a `Double` keeps a tenth of a microsecond after thirty years of uptime.
   public let seconds: Double
 

@@ -1,21 +1,27 @@
 import Geometry
 
-/// A photo on its way to a placement, drawn there by one spring.
+/// A photo on its way to a placement.
 ///
-/// Scale, both offsets and the rotation ride on the same spring. All four are then the same function of
-/// time, up to their start values: the point of the photo about which a zoom happens stays put, and no
-/// edge is bared because one coordinate arrived before another.
+/// The scale, or its logarithm, is drawn to the target by the curve. Where that is a zoom about some point, the offset
+/// is a function of the scale: t = t₁ + (t₀ − t₁)·(s − s₁)/(s₀ − s₁), so the point about which the photo is zoomed stays put
+/// whatever the scale does, and no edge is bared because one coordinate arrived before another. What the offset moves
+/// at besides that dies away on a spring of its own.
 public struct PlacementAnimation: Equatable, Sendable {
-  public let spring: Spring
   public let target: Placement
   public let start: Instant
   /// When the rest of the way can no longer be seen; the placement is exactly `target` from then on.
   public let end: Instant
 
-  private let scale: Spring.State
+  private let curve: Curve
+  private let path: ZoomPath
+  /// Displacement of the scale, or of its natural logarithm, from the target's.
+  private let zoom: Spring.State
+  private let rotation: Spring.State
+  /// Logical pixels of offset per unit of scale: the fixed point of the zoom; zero where there is none.
+  private let slope: Point
+  /// What of the offset is not a function of the scale.
   private let x: Spring.State
   private let y: Spring.State
-  private let rotation: Spring.State
 
   /// How fast a placement changes, per second, in the units of ``Placement``.
   public struct Velocity: Equatable, Sendable {
@@ -32,63 +38,103 @@ public struct PlacementAnimation: Equatable, Sendable {
     public static let zero = Velocity()
   }
 
+  /// Logical pixels from the middle of the screen: a point further off is no point about which anybody zooms.
+  private static let farthestFixedPoint = 4000.0
+  /// However a spring swings, a photo has a size.
+  private static let minimumScale = 1e-6
+
   /// - Parameters:
   ///   - origin: the placement at `start`.
-  ///   - velocity: what the photo already moves at, so that a change of target is not a jolt.
+  ///   - velocity: what the photo already moves at, so that a change of target is not a jolt; a timed curve takes over
+  ///     none.
+  ///   - path: what is even in time.
   public init(
-    _ spring: Spring, from origin: Placement, velocity: Velocity = .zero, to target: Placement,
-    start: Instant
+    _ curve: Curve, from origin: Placement, velocity: Velocity = .zero, to target: Placement,
+    path: ZoomPath = .linear, start: Instant
   ) {
-    self.spring = spring
+    self.curve = curve
+    self.path = path
     self.target = target
     self.start = start
-    scale = Spring.State(displacement: origin.scale - target.scale, velocity: velocity.scale)
-    x = Spring.State(displacement: origin.offset.x - target.offset.x, velocity: velocity.offset.x)
-    y = Spring.State(displacement: origin.offset.y - target.offset.y, velocity: velocity.offset.y)
+    zoom =
+      switch path {
+      case .linear:
+        Spring.State(displacement: origin.scale - target.scale, velocity: velocity.scale)
+      case .octaves:
+        Spring.State(
+          displacement: Mathematics.naturalLogarithm(origin.scale / target.scale),
+          velocity: velocity.scale / origin.scale)
+      }
     rotation = Spring.State(
       displacement: origin.rotation - target.rotation, velocity: velocity.rotation)
 
+    let travel = origin.offset - target.offset
+    let way = origin.scale - target.scale
+    let slope = travel * (1 / way)
+    // The fixed point is where the offset would be zero: t = f − c + slope·s.
+    let fixedPoint = target.offset - slope * target.scale
+    if way != 0, slope.isFinite, fixedPoint.length <= Self.farthestFixedPoint {
+      self.slope = slope
+      x = Spring.State(
+        displacement: 0, velocity: velocity.offset.x - slope.x * velocity.scale)
+      y = Spring.State(
+        displacement: 0, velocity: velocity.offset.y - slope.y * velocity.scale)
+    } else {
+      self.slope = .zero
+      x = Spring.State(displacement: travel.x, velocity: velocity.offset.x)
+      y = Spring.State(displacement: travel.y, velocity: velocity.offset.y)
+    }
+
     // A quarter of a pixel, a twentieth of a degree, and the 2000th part of an octave of scale.
-    let octave = Mathematics.naturalLogarithmOfTwo * target.scale
+    let octave = Mathematics.naturalLogarithmOfTwo * (path == .linear ? target.scale : 1)
+    // What the scale moves the offset by has to be unseen too.
+    let reach = slope.isFinite && self.slope != .zero ? slope.length : 0
+    let unit = path == .linear ? 1 : target.scale
+    let zoomTolerance = min(0.0005 * octave, reach > 0 ? 0.25 / (reach * unit) : .infinity)
     let times = [
-      spring.settlingTime(from: scale, displacement: 0.0005 * octave, velocity: 0.005 * octave),
-      spring.settlingTime(from: x, displacement: 0.25, velocity: 5),
-      spring.settlingTime(from: y, displacement: 0.25, velocity: 5),
-      spring.settlingTime(from: rotation, displacement: 0.05, velocity: 0.5),
+      curve.settlingTime(
+        from: zoom, displacement: zoomTolerance, velocity: 10 * zoomTolerance),
+      curve.settlingTime(from: x, displacement: 0.25, velocity: 5),
+      curve.settlingTime(from: y, displacement: 0.25, velocity: 5),
+      curve.settlingTime(from: rotation, displacement: 0.05, velocity: 0.5),
     ]
     end = start + (times.max() ?? 0)
   }
 
-  /// The placement at `instant`; exactly the target from ``end`` on.
+  /// The placement at `instant`; exactly the target from ``end`` on, and the origin at ``start``.
   public func placement(at instant: Instant) -> Placement {
-    guard instant < end else { return target }
+    guard instant < end || instant <= start else { return target }
     let time = instant - start
+    let scale = scale(after: time)
     return Placement(
-      scale: target.scale + spring.state(from: scale, after: time).displacement,
+      scale: scale,
       offset: Point(
-        x: target.offset.x + spring.state(from: x, after: time).displacement,
-        y: target.offset.y + spring.state(from: y, after: time).displacement),
-      rotation: target.rotation + spring.state(from: rotation, after: time).displacement)
+        x: target.offset.x + slope.x * (scale - target.scale)
+          + curve.state(from: x, after: time).displacement,
+        y: target.offset.y + slope.y * (scale - target.scale)
+          + curve.state(from: y, after: time).displacement),
+      rotation: target.rotation + curve.state(from: rotation, after: time).displacement)
   }
 
   /// The velocity at `instant`; zero from ``end`` on.
   public func velocity(at instant: Instant) -> Velocity {
     guard instant < end else { return .zero }
     let time = instant - start
+    let zoom = curve.state(from: zoom, after: time).velocity
+    let speed = path == .linear ? zoom : zoom * scale(after: time)
     return Velocity(
-      scale: spring.state(from: scale, after: time).velocity,
+      scale: speed,
       offset: Point(
-        x: spring.state(from: x, after: time).velocity,
-        y: spring.state(from: y, after: time).velocity),
-      rotation: spring.state(from: rotation, after: time).velocity)
+        x: slope.x * speed + curve.state(from: x, after: time).velocity,
+        y: slope.y * speed + curve.state(from: y, after: time).velocity),
+      rotation: curve.state(from: rotation, after: time).velocity)
   }
 
-  /// The same motion sent to another target: place and velocity at `instant` are kept.
-  public func retargeted(
-    to target: Placement, spring: Spring, at instant: Instant
-  ) -> PlacementAnimation {
-    PlacementAnimation(
-      spring, from: placement(at: instant), velocity: velocity(at: instant), to: target,
-      start: instant)
+  private func scale(after time: Double) -> Double {
+    let displacement = curve.state(from: zoom, after: time).displacement
+    let scale =
+      path == .linear
+      ? target.scale + displacement : target.scale * Mathematics.exponential(displacement)
+    return max(scale, Self.minimumScale)
   }
 }

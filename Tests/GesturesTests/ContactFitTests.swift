@@ -6,8 +6,12 @@ import Testing
 @Suite("How contacts moved together")
 struct ContactFitTests {
   func fit(_ old: [(Double, Double)], _ new: [(Double, Double)]) -> ContactFit {
-    ContactFit(
-      zip(old, new).map { (old: Point(x: $0.0, y: $0.1), new: Point(x: $1.0, y: $1.1)) })
+    var steps: InlineList<ContactFit.Step> = []
+    for (old, new) in zip(old, new) {
+      steps.append(
+        ContactFit.Step(old: Point(x: old.0, y: old.1), new: Point(x: new.0, y: new.1)))
+    }
+    return ContactFit(steps, minimumRadius: 12)
   }
 
   @Test("two fingers zoom by the ratio of their distances, however they turn")

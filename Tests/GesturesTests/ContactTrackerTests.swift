@@ -16,7 +16,7 @@ struct ContactTrackerTests {
     var time: UInt32 { UInt32((now * 1000).rounded()) }
 
     mutating func send(_ event: InputEvent) {
-      outputs += tracker.take(event, at: Instant(seconds: now))
+      tracker.take(event, at: Instant(seconds: now), into: &outputs)
     }
 
     mutating func down(_ id: Int32, _ x: Double = 0, _ y: Double = 0, seat: UInt32 = 1) {
@@ -177,7 +177,9 @@ struct ContactTrackerTests {
     feed.down(3, seat: 2)
     feed.send(.deactivated)
     #expect(feed.text == ["d1 d3@2", "x1 x3@2"])
-    #expect(feed.tracker.loseAll(at: Instant(seconds: 60)).isEmpty)
+    var more: [ContactTracker.Output] = []
+    feed.tracker.loseAll(at: Instant(seconds: 60), into: &more)
+    #expect(more.isEmpty)
   }
 
   @Test("a finger that a compositor forgot is given up once another has come and gone")
@@ -266,7 +268,7 @@ struct ContactTrackerTests {
     feed.send(.pointer(.enter(at: Point(x: 3, y: 4)), seat: 1))
     feed.send(.pointer(.wheel(clicks: -0.25, time: 0), seat: 1))
     feed.send(.pointer(.wheel(clicks: .nan, time: 0), seat: 1))
-    #expect(feed.outputs == [.wheel(clicks: -0.25, at: Point(x: 3, y: 4))])
+    #expect(feed.outputs == [.wheel(clicks: -0.25, modifiers: [], at: Point(x: 3, y: 4))])
   }
 
   @Test("what a compositor does to the pointer on behalf of a finger is not heard")
@@ -312,9 +314,10 @@ struct ContactTrackerTests {
         ? .down(id: 1, at: .zero, time: time)
         : .motion(id: 1, to: Point(x: Double(index), y: 0), time: time)
       let arrival = Instant(seconds: 50 + arrivals[index] / 1000)
-      for case .contacts(let frame) in tracker.take(.touch(event, seat: 1), at: arrival)
-        + tracker.take(.endOfBatch, at: arrival)
-      { frames.append(frame) }
+      var outputs: [ContactTracker.Output] = []
+      tracker.take(.touch(event, seat: 1), at: arrival, into: &outputs)
+      tracker.take(.endOfBatch, at: arrival, into: &outputs)
+      for case .contacts(let frame) in outputs { frames.append(frame) }
     }
     return frames.map { (($0.instant - frames[0].instant) * 1e6).rounded() / 1000 }
   }

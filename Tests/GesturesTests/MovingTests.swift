@@ -189,7 +189,7 @@ struct MovingTests {
   func band() {
     // d is 400; at the edge.
     var rig = GestureRig(scale: 2, offset: (200, 0))
-    rig.subject.neighbours.previous = .none
+    rig.subject.neighbours.left = .none
     rig.down(1, 100, 300)
     rig.frame()
     rig.move(1, 160, 300)

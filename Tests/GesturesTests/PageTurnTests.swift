@@ -6,9 +6,9 @@ import Testing
 struct PageTurnTests {
   /// Offset, velocity, decision; pages are 400 wide.
   static let decisions: [(Double, Double, PageTurn)] = [
-    (-60, -900, .next), (-210, 0, .next), (-200, 0, .none), (-120, -100, .none),
-    (-120, 250, .none), (-30, -500, .next), (-220, 500, .none), (150, 400, .previous),
-    (210, -150, .previous), (-12, -299, .none), (-12, -300, .next), (0, 5000, .none),
+    (-60, -900, .right), (-210, 0, .right), (-200, 0, .none), (-120, -100, .none),
+    (-120, 250, .none), (-30, -500, .right), (-220, 500, .none), (150, 400, .left),
+    (210, -150, .left), (-12, -299, .none), (-12, -300, .right), (0, 5000, .none),
   ]
 
   @Test("a flick counts by its direction, anything slower by the distance", arguments: decisions)
@@ -19,16 +19,16 @@ struct PageTurnTests {
   @Test("a page that was caught on its way is flicked on by what it was pulled, wherever it is")
   func caughtFlicks() {
     // It comes in from the right, and is flicked further to the left before it is there.
-    #expect(PageTurn(origin: 300, offset: 220, velocity: -900, width: 400) == .next)
-    #expect(PageTurn(origin: 300, offset: 380, velocity: 900, width: 400) == .previous)
+    #expect(PageTurn(origin: 300, offset: 220, velocity: -900, width: 400) == .right)
+    #expect(PageTurn(origin: 300, offset: 380, velocity: 900, width: 400) == .left)
     #expect(PageTurn(origin: 300, offset: 220, velocity: 900, width: 400) == .none)
-    #expect(PageTurn(origin: 300, offset: 290, velocity: 0, width: 400) == .previous)
+    #expect(PageTurn(origin: 300, offset: 290, velocity: 0, width: 400) == .left)
     #expect(PageTurn(origin: 120, offset: 90, velocity: 0, width: 400) == .none)
   }
 
   func pull(_ next: GestureSubject.Neighbour, _ previous: GestureSubject.Neighbour) -> PagePull {
     PagePull(
-      offset: 0, neighbours: GestureSubject.Neighbours(previous: previous, next: next), width: 400)
+      offset: 0, neighbours: GestureSubject.Neighbours(left: previous, right: next), width: 400)
   }
 
   @Test("a page follows the finger where a photo comes in, and resists where none does")
@@ -47,13 +47,13 @@ struct PageTurnTests {
     var page = pull(.loading, .ready)
     _ = page.pull(-300)
     #expect(page.offset > -300 * 0.55)
-    #expect(page.turn(velocity: 0) == .next)
+    #expect(page.turn(velocity: 0) == .right)
   }
 
   @Test("a page is caught where it is seen")
   func caught() {
     let page = PagePull(
-      offset: 37, neighbours: GestureSubject.Neighbours(previous: .none, next: .ready), width: 400)
+      offset: 37, neighbours: GestureSubject.Neighbours(left: .none, right: .ready), width: 400)
     #expect(abs(page.offset - 37) < 1e-9)
   }
 }

@@ -78,7 +78,7 @@ struct PlacementLimitsTests {
 
   @Test("a double tap zooms in with the point that was tapped under the finger", arguments: taps)
   func doubleTap(point: (Double, Double), offset: (Double, Double)) {
-    let zoomed = limits.doubleTapped(.fit, at: Point(x: point.0, y: point.1))
+    let zoomed = limits.doubleTapped(.fit, at: Point(x: point.0, y: point.1), by: DoubleTap())
     #expect(zoomed.scale == 2.5)
     #expect(close(zoomed.offset, offset.0, offset.1))
   }
@@ -86,18 +86,18 @@ struct PlacementLimitsTests {
   @Test("a double tap goes to the next stop above, or back to fit when there is none")
   func stops() {
     let middle = Point(x: 200, y: 300)
-    #expect(limits.doubleTapped(placement(1.7, 0, 0), at: middle).scale == 2.5)
-    #expect(limits.doubleTapped(placement(2.4, 0, 0), at: middle) == .fit)
-    #expect(limits.doubleTapped(placement(2.5, 90, 10), at: middle) == .fit)
-    #expect(limits.doubleTapped(placement(4, 90, 10), at: middle) == .fit)
+    #expect(limits.doubleTapped(placement(1.7, 0, 0), at: middle, by: DoubleTap()).scale == 2.5)
+    #expect(limits.doubleTapped(placement(2.4, 0, 0), at: middle, by: DoubleTap()) == .fit)
+    #expect(limits.doubleTapped(placement(2.5, 90, 10), at: middle, by: DoubleTap()) == .fit)
+    #expect(limits.doubleTapped(placement(4, 90, 10), at: middle, by: DoubleTap()) == .fit)
     // A panorama fills the screen only beyond 2.5 times.
     let wide = PlacementLimits(
       layout: PhotoLayout(
         photoSize: PixelSize(width: 4000, height: 1000), viewport: GestureRig.layout.viewport),
       zoomRange: 1...8)
-    #expect(wide.doubleTapped(.fit, at: middle).scale == 6)
+    #expect(wide.doubleTapped(.fit, at: middle, by: DoubleTap()).scale == 6)
     let tight = PlacementLimits(layout: GestureRig.layout, zoomRange: 1...1.5)
-    #expect(tight.doubleTapped(.fit, at: middle).scale == 1.5)
+    #expect(tight.doubleTapped(.fit, at: middle, by: DoubleTap()).scale == 1.5)
   }
 
   @Test("without a band a photo stops at its limits, without bounds it has none")

@@ -11,6 +11,7 @@ struct GestureRig {
   /// Milliseconds.
   var time = 0.0
   private(set) var outcomes: [GestureEngine.Outcome] = []
+  private var outputs: [ContactTracker.Output] = []
   var isCaught = false
 
   static let layout = PhotoLayout(
@@ -24,7 +25,7 @@ struct GestureRig {
       limits: limits,
       placement: Placement(scale: scale, offset: Point(x: offset.0, y: offset.1)),
       pageOffset: 0, pageWidth: 400,
-      neighbours: GestureSubject.Neighbours(previous: .ready, next: .ready))
+      neighbours: GestureSubject.Neighbours(left: .ready, right: .ready))
   }
 
   var scale: Double { subject.placement.scale }
@@ -32,7 +33,9 @@ struct GestureRig {
   var phase: GestureEngine.Phase { engine.phase }
   /// The last thing that was let go of.
   var release: (velocity: Point, focus: Point?)? {
-    for case .release(let velocity, let focus) in outcomes.reversed() { return (velocity, focus) }
+    for case .release(let release) in outcomes.reversed() {
+      return (release.velocity.offset, release.focus)
+    }
     return nil
   }
   var turns: [PageTurn] {
@@ -43,11 +46,18 @@ struct GestureRig {
   private var stamp: UInt32 { UInt32(truncatingIfNeeded: Int64(time.rounded())) }
 
   mutating func send(_ event: InputEvent) {
-    for outcome in engine.expire(at: instant) { outcomes.append(outcome) }
-    for case .contacts(let frame) in tracker.take(event, at: instant) {
-      let new = engine.handle(frame, on: subject, isCaught: isCaught)
-      outcomes += new
-      for outcome in new {
+    engine.expire(at: instant, into: &outcomes)
+    tracker.take(event, at: instant, into: &outputs)
+    for output in outputs {
+      let known = outcomes.count
+      switch output {
+      case .contacts(let frame):
+        engine.handle(frame, on: subject, isCaught: isCaught, into: &outcomes)
+      case .touchpad(let step, let moment):
+        engine.handle(step, at: moment, on: subject, into: &outcomes)
+      case .wheel, .scroll, .presence: break
+      }
+      for outcome in outcomes[known...] {
         switch outcome {
         case .place(let placement): subject.placement = placement
         case .page(let offset): subject.pageOffset = offset
@@ -56,6 +66,7 @@ struct GestureRig {
         }
       }
     }
+    outputs.removeAll(keepingCapacity: true)
   }
 
   mutating func down(_ id: Int32, _ x: Double, _ y: Double, at time: Double? = nil) {

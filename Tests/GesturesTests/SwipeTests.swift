@@ -27,7 +27,7 @@ struct SwipeTests {
     rig.frame()
     rig.up(1, at: 5500)
     rig.frame()
-    #expect(rig.turns == [.none, .next, .previous, .next])
+    #expect(rig.turns == [.none, .right, .left, .right])
     #expect(rig.scale == 1 && rig.offset == .zero)
   }
 
@@ -55,7 +55,7 @@ struct SwipeTests {
     #expect(rig.turns.isEmpty && close(rig.offset, -50, 0))
     rig = GestureRig(scale: 2, offset: (-200, 0))
     rig.flick(350, 300, by: -150, 10)
-    #expect(rig.turns == [.next])
+    #expect(rig.turns == [.right])
     // Too steep, the other way, or without a photo to come.
     rig = GestureRig(scale: 2, offset: (-200, 0))
     rig.flick(350, 300, by: -150, 60)
@@ -64,7 +64,7 @@ struct SwipeTests {
     rig.flick(100, 300, by: 150, 0)
     #expect(rig.turns.isEmpty && rig.offset.x == -60)
     rig = GestureRig(scale: 2, offset: (-200, 0))
-    rig.subject.neighbours.next = .none
+    rig.subject.neighbours.right = .none
     rig.flick(350, 300, by: -150, 0)
     #expect(rig.turns.isEmpty)
   }
@@ -89,7 +89,7 @@ struct SwipeTests {
     for (scale, x) in [(1.0054, 1.9), (1.05, -30), (0.97, 0)] {
       var rig = GestureRig(scale: scale, offset: (x, 0))
       rig.flick(300, 300, by: -100, 5)
-      #expect(rig.turns == [.next])
+      #expect(rig.turns == [.right])
     }
   }
 

@@ -12,14 +12,15 @@ struct PlacementAnimationTests {
     arguments: [(0.1, 1.76406993), (0.2, 2.34176418), (0.3797, 2.50943141), (0.6, 2.50065327)])
   func zoom(time: Double, scale: Double) {
     let animation = PlacementAnimation(
-      spring, from: .fit, to: Placement(scale: 2.5, offset: Point(x: -187.5, y: 300)), start: start)
+      .spring(spring), from: .fit, to: Placement(scale: 2.5, offset: Point(x: -187.5, y: 300)),
+      start: start)
     #expect(abs(animation.placement(at: start + time).scale - scale) < 1e-7)
   }
 
   @Test("all coordinates are at the same part of the way at all times")
   func coherence() {
     let target = Placement(scale: 2.5, offset: Point(x: -187.5, y: 300), rotation: 90)
-    let animation = PlacementAnimation(spring, from: .fit, to: target, start: start)
+    let animation = PlacementAnimation(.spring(spring), from: .fit, to: target, start: start)
     for tick in 0..<60 {
       let placement = animation.placement(at: start + Double(tick) * 0.01)
       let part = (placement.scale - 1) / 1.5
@@ -32,7 +33,7 @@ struct PlacementAnimationTests {
   @Test("at its end, and for ever after, it is exactly at its target")
   func end() {
     let target = Placement(scale: 1.7, offset: Point(x: 33, y: -5))
-    let animation = PlacementAnimation(spring, from: .fit, to: target, start: start)
+    let animation = PlacementAnimation(.spring(spring), from: .fit, to: target, start: start)
     #expect(animation.placement(at: animation.end) == target)
     #expect(animation.velocity(at: animation.end + 1e9) == .zero)
     let last = animation.placement(at: animation.end + -1e-6)
@@ -43,10 +44,11 @@ struct PlacementAnimationTests {
   @Test("a change of target keeps place and velocity")
   func retarget() {
     let demo = Spring(duration: 0.8, bounce: 0.2)
-    let animation = PlacementAnimation(demo, from: .fit, to: Placement(scale: 2.6), start: start)
+    let animation = PlacementAnimation(
+      .spring(demo), from: .fit, to: Placement(scale: 2.6), start: start)
     let moment = start + 0.3
-    let turned = animation.retargeted(
-      to: .fit, spring: Spring(duration: 0.45, bounce: 0.25), at: moment)
+    let turned = PhotoAnimation.placement(animation).retargeted(
+      to: .fit, curve: .spring(Spring(duration: 0.45, bounce: 0.25)), path: .linear, at: moment)
     #expect(abs(turned.placement(at: moment).scale - 2.24206781) < 1e-8)
     #expect(abs(turned.velocity(at: moment).scale - 3.14089001) < 1e-7)
     for (time, scale) in [

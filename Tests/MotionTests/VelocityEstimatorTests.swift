@@ -9,11 +9,12 @@ struct VelocityEstimatorTests {
     var estimator = VelocityEstimator()
     for index in 0..<12 {
       let time = Double(index) * 8
-      estimator.add(Point(x: position(time), y: 7), at: Instant(seconds: 5000 + time / 1000))
+      estimator.add(
+        offset: Point(x: position(time), y: 7), at: Instant(seconds: 5000 + time / 1000))
     }
     let result = estimator.velocity(at: Instant(seconds: 5000 + lift / 1000))
-    #expect(result.y == 0)
-    return result.x
+    #expect(result.offset.y == 0)
+    return result.offset.x
   }
 
   @Test(
@@ -40,10 +41,11 @@ struct VelocityEstimatorTests {
   @Test("what came before a pause does not count")
   func pause() {
     var estimator = VelocityEstimator()
-    estimator.add(Point(x: 0, y: 0), at: Instant(seconds: 1))
-    estimator.add(Point(x: 500, y: 0), at: Instant(seconds: 1.016))
+    estimator.add(offset: Point(x: 0, y: 0), at: Instant(seconds: 1))
+    estimator.add(offset: Point(x: 500, y: 0), at: Instant(seconds: 1.016))
     for index in 0..<4 {
-      estimator.add(Point(x: 500, y: 0), at: Instant(seconds: 1.066 + Double(index) * 0.008))
+      estimator.add(
+        offset: Point(x: 500, y: 0), at: Instant(seconds: 1.066 + Double(index) * 0.008))
     }
     #expect(estimator.velocity(at: Instant(seconds: 1.09)) == .zero)
   }
@@ -51,10 +53,10 @@ struct VelocityEstimatorTests {
   @Test("time stamps that do not advance give no speed, and nobody is faster than 8000")
   func badTimes() {
     var estimator = VelocityEstimator()
-    for x in [0.0, 50, 100] { estimator.add(Point(x: x, y: 0), at: Instant(seconds: 1)) }
+    for x in [0.0, 50, 100] { estimator.add(offset: Point(x: x, y: 0), at: Instant(seconds: 1)) }
     #expect(estimator.velocity(at: Instant(seconds: 1)) == .zero)
     #expect(abs(velocity { 10 * $0 } - 8000) < 1e-6)
-    estimator.add(Point(x: .nan, y: 0), at: Instant(seconds: 1.01))
+    estimator.add(offset: Point(x: .nan, y: 0), at: Instant(seconds: 1.01))
     #expect(estimator.velocity(at: Instant(seconds: 1.01)) == .zero)
   }
 
@@ -62,7 +64,8 @@ struct VelocityEstimatorTests {
   func reset() {
     var estimator = VelocityEstimator()
     for index in 0..<5 {
-      estimator.add(Point(x: Double(index), y: 0), at: Instant(seconds: Double(index) * 0.008))
+      estimator.add(
+        offset: Point(x: Double(index), y: 0), at: Instant(seconds: Double(index) * 0.008))
     }
     estimator.reset()
     #expect(estimator.velocity(at: Instant(seconds: 0.032)) == .zero)

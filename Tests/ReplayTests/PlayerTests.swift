@@ -56,7 +56,7 @@ struct PlayerTests {
         + #""gesture":"Idle","moving":false,"taps":0,"doubleTaps":0,"autoplay":false}"#)
     let expected = Spring.settle
     let position = PlacementAnimation(
-      expected, from: .fit, to: Placement(scale: 1.5), start: Instant(seconds: 1001)
+      .spring(expected), from: .fit, to: Placement(scale: 1.5), start: Instant(seconds: 1001)
     ).placement(at: Instant(seconds: 1001.1))
     #expect(abs(probes[1].status.placement.scale - position.scale) < 1e-9)
     #expect(probes[1].status.isMoving)
