@@ -76,9 +76,16 @@ extension FrameState {
     /// Single taps since the beginning.
     public var taps: Int
     public var doubleTaps: Int
+    /// Taps of two fingers.
+    public var twoFingerTaps = 0
+    public var longPresses = 0
     /// Something on the screen moves or fades.
     public var isMoving: Bool
     public var isPlaying: Bool
+    /// The screen is off.
+    public var isAsleep = false
+    /// What is known of the photo is told beside it.
+    public var areDetailsShown = false
     public var contactCount: Int
 
     /// The whole photo is shown and nothing moves.
