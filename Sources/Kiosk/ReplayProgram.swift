@@ -38,7 +38,8 @@ struct ReplayProgram {
     let outcome = Result { try play(&player, frames) }
     // Also of a session that a mistake has ended: it is then that one wants to see what came before.
     if let plot, let drawn = player.plot {
-      try plot.write(drawn.svg(title: PhotoPath(bytes: Array(request.script.lastComponent)).description))
+      try plot.write(
+        drawn.svg(title: PhotoPath(bytes: Array(request.script.lastComponent)).description))
     }
     return try outcome.get()
   }

@@ -24,7 +24,7 @@ extension Plot {
       drawing.strip("probes", height: 12) { draw(probesIn: &$0, height: $1) }
     }
     panel(
-      "scale", unit: "1× is the whole photo", [(scale, PlotLine(color: PlotColors.blue))],
+      "scale", unit: "× of fit", [(scale, PlotLine(color: PlotColors.blue))],
       axis: PlotAxis.scale, in: &drawing)
     panel(
       "position", unit: "logical px",
@@ -91,7 +91,9 @@ extension Plot {
       drawing.contact(
         contact, until: end, y: 2 + Double(contact.lane) * Self.laneHeight,
         height: Self.laneHeight - 3,
-        title: "\(contact.id.name), \(span(contact.start, end)), \(ending)")
+        title:
+          "\(contact.id.isPointer ? "" : "finger ")\(contact.id.name), \(span(contact.start, end)), \(ending)"
+      )
     }
   }
 
@@ -114,7 +116,7 @@ extension Plot {
     else { return }
     let axis = axis(low...high)
     drawing.panel(name, unit: unit, axis: axis, height: low == high ? 46 : 150, contacts.spans, end)
-    for (curve, line) in curves { drawing.curve(curve, cutAt: photos.runs.map(\.order), line) }
+    for (curve, line) in curves { drawing.curve(curve, brokenAt: photos.runs.map(\.order), line) }
     drawing.endPanel(curves.map(\.line))
   }
 }

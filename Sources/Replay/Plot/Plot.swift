@@ -28,6 +28,7 @@ public struct Plot: Equatable, Sendable {
   /// Milliseconds since the start: when the last of all this was.
   var end = 0.0
   private var sampleCount = 0
+  private var hasViewport = false
 
   public init() {}
 
@@ -57,7 +58,10 @@ public struct Plot: Equatable, Sendable {
       if let name = input.plotName { inputs.add(name, at: at) }
     case .command(let command): inputs.add(command.text, at: at)
     case .viewport(nil): inputs.add("no screen", at: at)
-    case .viewport: inputs.add("screen", at: at)
+    case .viewport:
+      // How large it is at first has nothing to do with what people do.
+      if hasViewport { inputs.add("resize", at: at) }
+      hasViewport = true
     case .failed: inputs.add("failed", at: at)
     case .gallery, .loaded, .presented, .wake: break
     }

@@ -36,8 +36,13 @@ struct PlotAxis: Equatable, Sendable {
     _ values: ClosedRange<Double>, atLeast span: Double, steps: [Double] = []
   ) -> PlotAxis {
     let range = padded(values, atLeast: span)
+    if values.lowerBound == values.upperBound {
+      let text = values.lowerBound.fixedText(decimals: 3).withoutTrailingZeros
+      return PlotAxis(
+        range: range, isLogarithmic: false, ticks: [Tick(value: values.lowerBound, text: text)])
+    }
     return PlotAxis(
-      range: range, isLogarithmic: false, ticks: evenTicks(in: range, about: 4, steps: steps))
+      range: range, isLogarithmic: false, ticks: evenTicks(in: range, about: 6, steps: steps))
   }
 
   /// An axis for scales: as far from 1 to 2 as from 2 to 4.
@@ -48,7 +53,11 @@ struct PlotAxis: Equatable, Sendable {
     let middle = (Mathematics.octaves(low) + Mathematics.octaves(high)) / 2
     let half = max(Mathematics.octaves(high / low) * 0.54, 0.2)
     let range = Mathematics.powerOfTwo(middle - half)...Mathematics.powerOfTwo(middle + half)
-    return PlotAxis(range: range, isLogarithmic: true, ticks: scaleTicks(in: range))
+    let ticks =
+      low == high
+      ? [Tick(value: low, text: low.fixedText(decimals: 3).withoutTrailingZeros + "×")]
+      : scaleTicks(in: range)
+    return PlotAxis(range: range, isLogarithmic: true, ticks: ticks)
   }
 
   private static func padded(

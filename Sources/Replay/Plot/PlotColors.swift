@@ -20,10 +20,10 @@ enum PlotColors {
 
   /// The states in the order in which the legend has them.
   private static let states: [(name: String, fill: Fill)] = [
-    ("Idle", Fill(color: "#efefef")), ("Press1", Fill(color: "#9ad2f2")),
-    ("Pan", Fill(color: "#2f8fca")), ("Page", Fill(color: "#e69f00")),
+    ("Idle", Fill(color: "#efefef")), ("Press1", Fill(color: "#c2e3f7")),
+    ("Pan", Fill(color: "#62aee0")), ("Page", Fill(color: "#e69f00")),
     ("Details", Fill(color: "#f0e442")), ("Transform", Fill(color: "#2eb48a")),
-    ("TapPending", Fill(color: "#dba6c4")), ("Press2", Fill(color: "#9ad2f2", isHatched: true)),
+    ("TapPending", Fill(color: "#dba6c4")), ("Press2", Fill(color: "#c2e3f7", isHatched: true)),
     ("QuickZoom", Fill(color: "#2eb48a", isHatched: true)),
     ("TwoTap", Fill(color: "#dba6c4", isHatched: true)), ("Swallow", Fill(color: "#8c8c8c")),
   ]

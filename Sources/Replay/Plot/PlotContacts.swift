@@ -8,12 +8,15 @@ struct PlotContacts: Equatable, Sendable {
     let start: Double
     /// The row in which it is drawn, from 0: no other contact is in it at the time.
     let lane: Int
-    var end: (at: Double, isLifted: Bool)?
+    /// Nil while it is down.
+    var end: Ending?
+  }
 
-    static func == (a: Span, b: Span) -> Bool {
-      a.id == b.id && a.start == b.start && a.lane == b.lane && a.end?.at == b.end?.at
-        && a.end?.isLifted == b.end?.isLifted
-    }
+  struct Ending: Equatable, Sendable {
+    /// Milliseconds since the start.
+    let at: Double
+    /// Otherwise it was cancelled, or never heard of again.
+    let isLifted: Bool
   }
 
   /// Each has two marks, where it lands and where it ends.
@@ -71,7 +74,7 @@ struct PlotContacts: Equatable, Sendable {
   private mutating func end(_ at: Double, isLifted: Bool, _ isMeant: (ContactID) -> Bool) {
     open.removeAll { index in
       guard isMeant(spans[index].id) else { return false }
-      spans[index].end = (at, isLifted)
+      spans[index].end = Ending(at: at, isLifted: isLifted)
       return true
     }
   }

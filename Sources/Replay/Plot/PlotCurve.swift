@@ -83,13 +83,30 @@ struct PlotCurve: Equatable, Sendable {
     buckets = merged
   }
 
-  /// The samples that stayed, without those in the middle of a stretch where nothing changes.
-  var samples: [Sample] {
-    let all = buckets.flatMap(\.samples)
-    return all.indices.filter { index in
-      guard index > 0, index + 1 < all.count else { return true }
-      return all[index - 1].value != all[index].value || all[index + 1].value != all[index].value
-    }.map { all[$0] }
+  /// The samples that stayed, as the lines to be drawn through them.
+  ///
+  /// - Parameters:
+  ///   - breaks: the samples from which on something else is measured, in order: no line leads there.
+  func lines(brokenAt breaks: [Int]) -> [[Sample]] {
+    var lines: [[Sample]] = [[]]
+    var next = breaks[...]
+    for sample in buckets.flatMap(\.samples) {
+      if let first = next.first, first <= sample.order {
+        next = next.drop { $0 <= sample.order }
+        lines.append([])
+      }
+      lines[lines.count - 1].append(sample)
+    }
+    return lines.filter { !$0.isEmpty }.map(Self.simplified)
+  }
+
+  /// The samples without those in the middle of a stretch where nothing changes.
+  private static func simplified(_ line: [Sample]) -> [Sample] {
+    line.indices.filter { index in
+      guard index > 0, index + 1 < line.count else { return true }
+      return line[index - 1].value != line[index].value
+        || line[index + 1].value != line[index].value
+    }.map { line[$0] }
   }
 
   /// From the least value to the greatest; nil without any.

@@ -9,9 +9,9 @@ struct PlotDrawing {
   static let top = 64.0
 
   let time: PlotAxis
-  private(set) var svg = SVGText()
+  var svg = SVGText()
   /// The upper edge of what is drawn next.
-  private(set) var y = PlotDrawing.top
+  var y = PlotDrawing.top
   /// Of the panel that is drawn, if one is: its axis and its height.
   private var panel: (axis: PlotAxis, height: Double)?
 
@@ -49,7 +49,8 @@ struct PlotDrawing {
     let width = max(right - left, 0.75)
     svg.rectangle(
       x: left, y: y + offset, width: width, height: height,
-      style: "fill=\"\(fill.color)\" stroke=\"#ffffff\" stroke-width=\"\(width > 4 ? "0.5" : "0")\"",
+      style:
+        "fill=\"\(fill.color)\" stroke=\"#ffffff\" stroke-width=\"\(width > 4 ? "0.5" : "0")\"",
       title: title)
     if fill.isHatched {
       svg.rectangle(
@@ -68,13 +69,15 @@ struct PlotDrawing {
     let isLost = contact.end?.isLifted == false
     svg.rectangle(
       x: left, y: top, width: max(right - left, 1), height: height,
-      style: "fill=\"\(isLost ? PlotColors.lostContact : PlotColors.contact)\" fill-opacity=\"0.55\"",
+      style:
+        "fill=\"\(isLost ? PlotColors.lostContact : PlotColors.contact)\" fill-opacity=\"0.55\"",
       title: title)
-    svg.path(Marks.landing(left, middle), style: "fill=\"\(PlotColors.text)\"")
+    svg.path(PlotMarks.landing(left, middle), style: "fill=\"\(PlotColors.text)\"")
     switch contact.end?.isLifted {
-    case true?: svg.path(Marks.lift(right, middle), style: "fill=\"#ffffff\" \(Marks.outline)")
+    case true?:
+      svg.path(PlotMarks.lift(right, middle), style: "fill=\"#ffffff\" \(PlotMarks.outline)")
     case false?:
-      svg.path(Marks.cancel(right, middle), style: "fill=\"none\" \(Marks.cancelOutline)")
+      svg.path(PlotMarks.cancel(right, middle), style: "fill=\"none\" \(PlotMarks.cancelOutline)")
     case nil: break
     }
     if right - left > 24, let name = contact.id.name.fitting(right - left - 14) {
@@ -135,22 +138,18 @@ struct PlotDrawing {
   /// Draws a curve into the panel.
   ///
   /// - Parameters:
-  ///   - breaks: the samples before which the line is broken, because something else is measured from there on.
-  mutating func curve(_ curve: PlotCurve, cutAt breaks: [Int], _ line: PlotLine) {
+  ///   - breaks: see ``PlotCurve/lines(brokenAt:)``.
+  mutating func curve(_ curve: PlotCurve, brokenAt breaks: [Int], _ line: PlotLine) {
     var data = ""
-    var last: (x: String, y: String)?
-    var next = breaks[...]
-    for sample in curve.samples {
-      let isCut = next.first.map { $0 <= sample.order } ?? false
-      while let first = next.first, first <= sample.order { next.removeFirst() }
-      let point = (x: x(sample.at).svgText, y: value(sample.value).svgText)
-      if let last, !isCut {
+    for samples in curve.lines(brokenAt: breaks) {
+      var last = (x: "", y: "")
+      for sample in samples {
+        let point = (x: x(sample.at).svgText, y: value(sample.value).svgText)
+        // A dot is drawn even where nothing follows.
+        if last.x.isEmpty { data += "M\(point.x),\(point.y)h0.01" }
         if last != point { data += "L\(point.x),\(point.y)" }
-      } else {
-        // Of a length that is drawn even where nothing follows.
-        data += "M\(point.x),\(point.y)h0.01"
+        last = point
       }
-      last = point
     }
     svg.path(data, style: line.style)
   }
@@ -173,112 +172,5 @@ struct PlotDrawing {
     guard let panel else { return y }
     let position = min(max(panel.axis.position(of: value), 0), 1)
     return y + panel.height * (1 - position)
-  }
-}
-
-extension PlotDrawing {
-  // MARK: The edges
-
-  /// Writes the times below what was drawn.
-  mutating func timeAxis() {
-    for tick in time.ticks {
-      svg.label(
-        tick.text, x: x(tick.value), y: y + 15, anchor: .middle, style: "class=\"small\"")
-    }
-    svg.label("ms", x: Self.left - 6, y: y + 15, anchor: .end, style: "class=\"small faint\"")
-    y += 22
-  }
-
-  /// Explains colours and marks.
-  mutating func legend(states: Set<String>, hasContacts: Bool) {
-    y += 12
-    var x = Self.left
-    let ordered = states.sorted {
-      (PlotColors.legendPosition(ofState: $0), $0) < (PlotColors.legendPosition(ofState: $1), $1)
-    }
-    for state in ordered {
-      let fill = PlotColors.fill(ofState: state)
-      svg.rectangle(
-        x: x, y: y, width: 16, height: 12,
-        style: "fill=\"\(fill.color)\" stroke=\"\(PlotColors.frame)\" stroke-width=\"0.5\"")
-      if fill.isHatched {
-        svg.rectangle(x: x, y: y, width: 16, height: 12, style: "fill=\"url(#hatch)\"")
-      }
-      svg.label(state, x: x + 21, y: y + 10, style: "class=\"small\"")
-      x += 21 + state.estimatedWidth + 16
-    }
-    y += 22
-    guard hasContacts else { return }
-    let middle = y + 6
-    svg.path(Marks.landing(Self.left + 5, middle), style: "fill=\"\(PlotColors.text)\"")
-    svg.label("a finger lands", x: Self.left + 21, y: y + 10, style: "class=\"small\"")
-    svg.path(Marks.lift(Self.left + 127, middle), style: "fill=\"#ffffff\" \(Marks.outline)")
-    svg.label("is lifted", x: Self.left + 143, y: y + 10, style: "class=\"small\"")
-    svg.path(
-      Marks.cancel(Self.left + 215, middle), style: "fill=\"none\" \(Marks.cancelOutline)")
-    svg.label(
-      "is cancelled or lost", x: Self.left + 231, y: y + 10, style: "class=\"small\"")
-    svg.rectangle(
-      x: Self.left + 360, y: y, width: 16, height: 12, style: "class=\"touch\"")
-    svg.label(
-      "a finger is down, darker for several", x: Self.left + 381, y: y + 10,
-      style: "class=\"small\"")
-    y += 22
-  }
-
-  /// The whole file.
-  func text(title: String, summary: String) -> String {
-    let height = (y + 8).svgText
-    var file = SVGText()
-    file.raw(
-      Plot.beginning + " xmlns=\"http://www.w3.org/2000/svg\" width=\"1200\" height=\"\(height)\" "
-        + "viewBox=\"0 0 1200 \(height)\" role=\"img\">")
-    file.raw("<title>\(title.xmlText)</title>")
-    file.raw("<desc>\(summary.xmlText)</desc>")
-    file.raw(
-      "<style>text{font:12px system-ui,sans-serif;fill:\(PlotColors.text)}"
-        + ".heading{font-size:18px;font-weight:600}.title{font-weight:600;font-size:13px}"
-        + ".small{font-size:11px}.box{font-size:11px}.faint{fill:\(PlotColors.faint)}"
-        + ".touch{fill:#000000;fill-opacity:0.06}</style>")
-    file.raw(
-      "<defs><pattern id=\"hatch\" width=\"5\" height=\"5\" patternUnits=\"userSpaceOnUse\" "
-        + "patternTransform=\"rotate(45)\"><rect width=\"1.5\" height=\"5\" fill=\"#000000\" "
-        + "fill-opacity=\"0.35\"/></pattern></defs>")
-    file.rectangle(
-      x: 0, y: 0, width: Self.width, height: y + 8, style: "fill=\"#ffffff\"")
-    file.label(title, x: 14, y: 28, style: "class=\"heading\"")
-    file.label(summary, x: 14, y: 47, style: "class=\"faint\"")
-    file.raw(svg.text + "</svg>")
-    return file.text
-  }
-}
-
-/// The marks of fingers, as path data about a point.
-private enum Marks {
-  static let outline = "stroke=\"\(PlotColors.text)\" stroke-width=\"1.2\""
-  static let cancelOutline = "stroke=\"\(PlotColors.vermilion)\" stroke-width=\"2\""
-
-  static func landing(_ x: Double, _ y: Double) -> String {
-    "M\((x - 4).svgText),\((y - 4).svgText)h8l-4,8z"
-  }
-
-  static func lift(_ x: Double, _ y: Double) -> String {
-    "M\((x - 4).svgText),\((y + 4).svgText)h8l-4,-8z"
-  }
-
-  static func cancel(_ x: Double, _ y: Double) -> String {
-    "M\((x - 4).svgText),\((y - 4).svgText)l8,8m0,-8l-8,8"
-  }
-}
-
-extension String {
-  /// Logical pixels that it takes at 11 px, more or less: what fonts there will be is not known.
-  var estimatedWidth: Double { Double(count) * 6.4 }
-
-  /// The text, or its beginning, in so many pixels; nil where not even that fits.
-  func fitting(_ width: Double) -> String? {
-    let room = Int(max(width, 0) / 6.4)
-    if count <= room { return self }
-    return room >= 5 ? prefix(room - 1) + "…" : nil
   }
 }

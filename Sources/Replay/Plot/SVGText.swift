@@ -59,14 +59,7 @@ struct SVGText {
 
 extension Double {
   /// A coordinate, to a hundredth of a pixel.
-  var svgText: String {
-    let text = fixedText(decimals: 2)
-    guard text.contains(".") else { return text }
-    var bytes = Array(text.utf8)
-    while bytes.last == UInt8(ascii: "0") { bytes.removeLast() }
-    if bytes.last == UInt8(ascii: ".") { bytes.removeLast() }
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  var svgText: String { fixedText(decimals: 2).withoutTrailingZeros }
 
   /// The number with so many digits after the point, the last one rounded.
   func fixedText(decimals: Int) -> String {
@@ -85,6 +78,15 @@ extension Double {
 }
 
 extension String {
+  /// A number's text without zeros that say nothing.
+  var withoutTrailingZeros: String {
+    var bytes = Array(utf8)
+    guard bytes.contains(UInt8(ascii: ".")) else { return self }
+    while bytes.last == UInt8(ascii: "0") { bytes.removeLast() }
+    if bytes.last == UInt8(ascii: ".") { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// The text as XML 1.0 may hold it, in an element or between quotes.
   var xmlText: String {
     var text = ""
