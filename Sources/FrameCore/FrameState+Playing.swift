@@ -94,7 +94,7 @@ extension FrameState {
       paging = nil
       startDemo(at: instant)
     case .gesture: expireGestures(at: instant)
-    case .captionEnd: caption = nil
+    case .captionEnd: showCaption(nil, at: instant)
     case .demo: playDemo(at: instant)
     case .nextSlide:
       step(.forward, at: instant)

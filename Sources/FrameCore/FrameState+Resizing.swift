@@ -34,8 +34,8 @@ extension FrameState {
       photoSize: photoSize, viewport: viewport, restAngle: old.layout.restAngle)
     let limits = limits(of: layout)
     let oldLimits = self.limits(of: old.layout)
+    let density = Self.density(of: viewport, comparedWith: old.layout.viewport)
     func carriedOver(_ placement: Placement) -> Placement {
-      let density = old.layout.viewport.pixelScale.width / viewport.pixelScale.width
       var placement = placement
       placement.offset = placement.offset * density
       placement.scale =
@@ -54,5 +54,12 @@ extension FrameState {
       rest(at: restingPlace(of: target, turnedTo: angle, about: nil, isWhole: false))
     }
     startDemo(at: instant)
+  }
+
+  /// What a logical pixel of the old viewport is in the new one's. Where the glass has as many device pixels as before
+  /// it is the same glass, scaled otherwise; on another, a logical pixel is what it was.
+  private static func density(of new: Viewport, comparedWith old: Viewport) -> Double {
+    let isSameGlass = new.pixelSize == old.pixelSize || new.pixelSize == old.pixelSize.transposed
+    return isSameGlass ? old.pixelScale.width / new.pixelScale.width : 1
   }
 }

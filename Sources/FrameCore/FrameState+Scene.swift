@@ -81,18 +81,18 @@ extension FrameState {
     /// Taps of two fingers.
     public var twoFingerTaps = 0
     public var longPresses = 0
-    /// What is known of the photo is shown.
-    public var areDetailsShown = false
+    /// Something on the screen moves or fades.
+    public var isMoving: Bool
+    public var isPlaying: Bool
     /// The screen is off.
     public var isAsleep = false
+    /// What is known of the photo is told beside it.
+    public var areDetailsShown = false
     /// The photo stays for a while because somebody wants it to.
     public var isHeld = false
     /// How often a photo or its page has come to where it was sent, since the beginning: once for each time it was
     /// sent somewhere and not sent elsewhere, or taken in hand, before it was there.
     public var completedMotions = 0
-    /// Something on the screen moves or fades.
-    public var isMoving: Bool
-    public var isPlaying: Bool
     public var contactCount: Int
 
     /// The whole photo is shown and nothing moves.

@@ -140,10 +140,14 @@ extension FrameState {
   ) {
     adoptAngle(at: instant)
     guard let slide, let limits else { return }
+    // What is asked for again and again must not add up what it costs to lie on whole pixels.
     var origin = slide.motion.target
+    if let aim = slide.aim, aim.aligned == origin { origin = aim.asked }
     // A finger may lie on a photo that was turning.
     origin.rotation = Angle.nearestQuarter(origin.rotation)
-    animate(to: limits.aligned(target(limits, origin)), manner, at: instant)
+    let asked = target(limits, origin)
+    animate(to: limits.aligned(asked), manner, at: instant)
+    self.slide?.aim = self.slide.map { Slide.Aim(asked: asked, aligned: $0.motion.target) }
   }
 
   /// Sends the photo to a placement, from where it is and as fast as it already moves.

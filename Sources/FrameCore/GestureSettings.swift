@@ -33,20 +33,20 @@ public struct GestureSettings: Equatable, Sendable {
   /// Seconds that two fingers may stay for a tap.
   public var twoFingerTap = 0.25
 
-  // MARK: Lengths, in millimetres of glass
+  // MARK: Lengths, in millimetres of glass: 10, 1, 40, 24, 25 and 128 logical pixels where there are 96 to an inch
 
   /// A finger that moved no further has not moved.
-  public var slop = Self.millimeters(10)
+  public var slop = 2.6459
   /// The same for a mouse.
-  public var mouseSlop = Self.millimeters(1)
+  public var mouseSlop = 0.2646
   /// Between the places of two taps that are a double tap, at most.
-  public var doubleTapDistance = Self.millimeters(40)
+  public var doubleTapDistance = 10.5834
   /// Fingers closer together do not zoom.
-  public var fingerDistance = Self.millimeters(24)
+  public var fingerDistance = 6.3499
   /// How far two fingers have to go round before the photo turns.
-  public var rotationArc = Self.millimeters(25)
+  public var rotationArc = 6.6146
   /// What a finger travels for twice the size, in a quick zoom.
-  public var quickZoomOctave = Self.millimeters(128)
+  public var quickZoomOctave = 33.8667
   /// A contact that is longer is a palm.
   public var palmSize = 35.0
 
@@ -68,9 +68,6 @@ public struct GestureSettings: Equatable, Sendable {
   public var zoomLabel = ZoomLabel.times
 
   public init() {}
-
-  /// Millimetres of so many logical pixels, of which there are 96 to an inch.
-  static func millimeters(_ pixels: Double) -> Double { pixels * 25.4 / 96 }
 
   public enum DoubleTapCurve: String, CaseIterable, Sendable {
     case spring

@@ -27,6 +27,8 @@ public enum Invocation: Equatable, Sendable {
     public var assignments: [String] = []
     /// The directory to write a picture of each probe to.
     public var frames: PhotoPath?
+    /// The SVG file to draw the session to.
+    public var plot: PhotoPath?
 
     public init(script: PhotoPath) { self.script = script }
   }
@@ -78,6 +80,7 @@ public enum Invocation: Equatable, Sendable {
     var scripts: [PhotoPath] = []
     var assignments: [String] = []
     var frames: PhotoPath?
+    var plot: PhotoPath?
     var rest = replayArguments
     while let argument = rest.popFirst() {
       let text = String(decoding: argument, as: UTF8.self)
@@ -89,6 +92,8 @@ public enum Invocation: Equatable, Sendable {
         assignments.append(try Self.assignment(argument, &rest))
       case _ where Self.names(text, "--frames"):
         frames = try Self.path(argument, &rest, "--frames", "DIRECTORY")
+      case _ where Self.names(text, "--plot"):
+        plot = try Self.path(argument, &rest, "--plot", "FILE")
       case "--":
         scripts += rest.map(PhotoPath.init(bytes:))
         rest = []
@@ -109,6 +114,7 @@ public enum Invocation: Equatable, Sendable {
     var request = ReplayRequest(script: script)
     request.assignments = assignments
     request.frames = frames
+    request.plot = plot
     self = .replay(request)
   }
 
@@ -152,7 +158,7 @@ public enum Invocation: Equatable, Sendable {
     }
     return """
       Usage: wayframe [--set KEY=VALUE]... [--verbose] [--record FILE] [FILE|DIRECTORY]...
-             wayframe replay SCRIPT [--set KEY=VALUE]... [--frames DIRECTORY]
+             wayframe replay SCRIPT [--set KEY=VALUE]... [--frames DIRECTORY] [--plot FILE]
              wayframe --help | --version
 
       A photo frame for touch displays: shows photos fullscreen on Wayland and plays by itself
@@ -164,7 +170,8 @@ public enum Invocation: Equatable, Sendable {
         --version      show the version
 
       wayframe replay plays a script without a display and prints the frame's state at each probe;
-      with --frames it also draws what the screen would show, as DIRECTORY/0001.png and so on.
+      with --frames it also draws what the screen would show, as DIRECTORY/0001.png and so on, and
+      with --plot scale, position, angle and touches over time, as one SVG picture.
       A folder called replay is shown with: wayframe ./replay
 
       Options, each set with --set KEY=VALUE:

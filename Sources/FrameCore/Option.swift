@@ -65,7 +65,7 @@ public struct Option: Sendable {
   /// The default, as it would be written on the command line.
   public var defaultText: String {
     switch read(Settings()) {
-    case .number(let number): number.displayText
+    case .number(let number): number.shortText
     case .word(let word): word
     case .toggle(let isOn): isOn ? "on" : "off"
     }
@@ -194,11 +194,5 @@ extension Double {
   /// Without a needless `.0`.
   var shortText: String {
     self == rounded() && abs(self) < 1e15 ? String(Int64(self)) : String(self)
-  }
-
-  /// With as many digits as matter to people; it need not parse back to the same number.
-  fileprivate var displayText: String {
-    let rounded = (self * 10_000).rounded() / 10_000
-    return abs(self) < 1e9 ? rounded.shortText : shortText
   }
 }

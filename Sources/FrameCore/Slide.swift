@@ -10,6 +10,14 @@ struct Slide: Equatable, Sendable {
   /// When its time began to count.
   var shownSince: Instant
   var demo: DemoRun?
+  /// Where the photo was last sent.
+  var aim: Aim?
+
+  struct Aim: Equatable, Sendable {
+    let asked: Placement
+    /// The same on whole pixels.
+    let aligned: Placement
+  }
 
   /// This slide as a layer of a scene.
   func layer(at instant: Instant, opacity: Double = 1) -> Scene.Layer {

@@ -99,9 +99,11 @@ public struct PhotoLayout: Equatable, Sendable {
       _ offset: Double, _ limit: Double, _ extent: Double, _ side: Double, _ pixels: Double
     ) -> Double {
       guard abs(offset) < limit else { return offset }
-      let edge = (side - extent) / 2
-      let shifted = ((edge + offset) * pixels).rounded() / pixels - edge
-      return min(max(shifted, -limit), limit)
+      let edge = ((side - extent) / 2 + offset) * pixels
+      let shift = edge.rounded() - edge
+      // From the middle between two pixels either is as good.
+      guard abs(shift) < 0.5 - 1e-6 else { return offset }
+      return min(max(offset + shift / pixels, -limit), limit)
     }
     let scale = viewport.pixelScale
     return Point(

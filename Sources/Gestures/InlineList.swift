@@ -28,9 +28,9 @@ public struct InlineList<Element: BitwiseCopyable & Equatable & Sendable>:
   public subscript(index: Int) -> Element {
     get {
       precondition(indices.contains(index), "the index is not in the list")
-      return withUnsafeBytes(of: slots) { bytes in
-        // Swift lays out a tuple of one type like an array of it.
-        bytes.assumingMemoryBound(to: Slot.self)[index].unsafelyUnwrapped
+      // Swift lays out a tuple of one type like an array of it.
+      return withUnsafePointer(to: slots) { tuple in
+        UnsafeRawPointer(tuple).assumingMemoryBound(to: Slot.self)[index].unsafelyUnwrapped
       }
     }
     set {
@@ -40,8 +40,8 @@ public struct InlineList<Element: BitwiseCopyable & Equatable & Sendable>:
   }
 
   private mutating func set(_ slot: Slot, at index: Int) {
-    withUnsafeMutableBytes(of: &slots) { bytes in
-      bytes.assumingMemoryBound(to: Slot.self)[index] = slot
+    withUnsafeMutablePointer(to: &slots) { tuple in
+      UnsafeMutableRawPointer(tuple).assumingMemoryBound(to: Slot.self)[index] = slot
     }
   }
 

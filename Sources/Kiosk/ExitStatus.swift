@@ -16,9 +16,9 @@ public enum ExitStatus: Int32, Sendable {
   case systemError = 71
   /// EX_OSFILE: a part of the installation is missing.
   case missingFile = 72
-  /// EX_CANTCREAT: a recording or a picture cannot be written.
+  /// EX_CANTCREAT: a recording, a picture or a plot cannot be written.
   case cannotCreate = 73
-  /// EX_IOERR: standard output cannot be written.
+  /// EX_IOERR: standard output cannot be written, or no more of a plot.
   case inputOutputError = 74
   /// EX_TEMPFAIL: the compositor went away; it may come back.
   case temporaryFailure = 75

@@ -22,12 +22,33 @@ struct ReplayProgram {
   ///
   /// - Throws: ``FileProblem``, or a decoder that is missing.
   func run() throws -> ExitStatus {
-    let output = LineOutput()
     let photos = DirectoryDecoder(log: log)
+    let script = Script(try Self.read(request.script))
+    var player: Player<DirectoryDecoder>
     do {
-      let script = Script(try Self.read(request.script))
-      let frames = try request.frames.map { try ProbeFrames(in: $0, photos: photos) }
-      var player = try Player(script, assignments: request.assignments, photos: photos)
+      player = try Player(script, assignments: request.assignments, photos: photos)
+    } catch let error as SettingError {
+      // Each by itself was good; it does not go with the script's.
+      log("\(error)")
+      return .usage
+    }
+    let frames = try request.frames.map { try ProbeFrames(in: $0, photos: photos) }
+    let plot = try request.plot.map(PlotFile.init)
+    if plot != nil { player.plot = Plot() }
+    let outcome = Result { try play(&player, frames) }
+    // Also of a session that a mistake has ended: it is then that one wants to see what came before.
+    if let plot, let drawn = player.plot {
+      try plot.write(
+        drawn.svg(title: PhotoPath(bytes: Array(request.script.lastComponent)).description))
+    }
+    return try outcome.get()
+  }
+
+  private func play(
+    _ player: inout Player<DirectoryDecoder>, _ frames: ProbeFrames?
+  ) throws -> ExitStatus {
+    let output = LineOutput()
+    do {
       var hasProbes = false
       while let probe = try player.nextProbe() {
         hasProbes = true
@@ -35,7 +56,7 @@ struct ReplayProgram {
         try frames?.write(probe) { player.photoSize(of: $0) }
       }
       try output.flush()
-      if !hasProbes {
+      if !hasProbes, request.plot == nil {
         log(
           "\(request.script) was played; it has no line such as {\"at\":2000,\"probe\":true}, so there "
             + "is nothing to print")

@@ -4,7 +4,8 @@ import Gestures
 
 // What input devices report, as scripts write it.
 extension Fields {
-  /// The events that a line of one of the kinds `touch`, `pointer`, `seat`, `key` and `deactivated` stands for.
+  /// The events that a line of one of the kinds `touch`, `pointer`, `pinch`, `seat`, `key` and
+  /// `deactivated` stands for.
   ///
   /// - Parameters:
   ///   - defaultTime: milliseconds: the event's time stamp, where the line has none.
@@ -17,6 +18,10 @@ extension Fields {
       let events = try pointer(defaultTime)
       let seat = try seatNumber()
       return events.map { .pointer($0, seat: seat) }
+    case "pinch":
+      let (motion, event) = try pinch(defaultTime)
+      let seat = try seatNumber()
+      return motion.map { .pointer($0, seat: seat) } + [.pinch(event, seat: seat)]
     case "seat":
       var devices = try Fields(try take("seat", "an object in braces"), name: "\"seat\"")
       var set: InputDevices = []
@@ -24,7 +29,7 @@ extension Fields {
       if try devices.boolIfPresent("pointer") ?? false { set.insert(.pointer) }
       try devices.end()
       return [.devices(set, seat: try seatNumber())]
-    case "key": return [.key(try keyName(), isRepeat: try boolIfPresent("repeat") ?? false)]
+    case "key": return [try key()]
     default:
       try mark("deactivated")
       return [.deactivated]
@@ -32,57 +37,33 @@ extension Fields {
   }
 
   private mutating func touch(_ defaultTime: Double) throws(LineError) -> TouchEvent {
-    switch try word("touch", of: ["down", "motion", "up", "frame", "cancel"]) {
+    switch try word("touch", of: ["down", "motion", "up", "shape", "frame", "cancel"]) {
     case "down":
       return .down(id: try integer("id"), at: try point(), time: try time(defaultTime))
     case "motion":
       return .motion(id: try integer("id"), to: try point(), time: try time(defaultTime))
     case "up": return .up(id: try integer("id"), time: try time(defaultTime))
+    case "shape": return .shape(id: try integer("id"), major: try number("major"))
     case "frame": return .frame
     default: return .cancel
     }
   }
 
-  private mutating func pointer(_ defaultTime: Double) throws(LineError) -> [PointerEvent] {
-    switch try word("pointer", of: ["enter", "leave", "motion", "button", "axis"]) {
-    case "enter": return [.enter(at: try point())]
-    case "leave": return [.leave]
-    case "motion": return [.motion(to: try point(), time: try time(defaultTime))]
-    case "button":
-      let button = try word("button", of: ["left", "right", "middle"])
-      let isPressed = try bool("pressed")
-      return [
-        .button(
-          button == "left" ? .left : .other, isPressed: isPressed, time: try time(defaultTime))
-      ]
-    default:
-      // In the unit of `wl_pointer.axis_value120`: a click of the wheel is 120.
-      let clicks = try number("value120") / 120
-      allow(["x", "y"])
-      let place = has("x") || has("y") ? try point() : nil
-      let time = try time(defaultTime)
-      let motion = place.map { [PointerEvent.motion(to: $0, time: time)] } ?? []
-      return motion + [.wheel(clicks: clicks, time: time)]
-    }
-  }
-
-  /// A key's xkb name. Of modifiers nothing is told to the core but the symbol that the key has under them, so
-  /// that `Control+plus` is `plus`.
-  private mutating func keyName() throws(LineError) -> String {
-    let expectation =
-      "an xkb key name, such as \"Right\", with Shift+, Control+, Alt+ or Super+ before it"
-    let bytes = try string("key", expectation)
+  private mutating func key() throws(LineError) -> InputEvent {
+    let bytes = try string("key", Self.keyExpectation)
     // Bytes, because splitting a String would bring all of the regular expressions into the program.
     let words = bytes.split(separator: UInt8(ascii: "+"), omittingEmptySubsequences: false)
-    let modifiers = ["Shift", "Control", "Alt", "Super"]
-    let areModifiersKnown = words.dropLast().allSatisfy { word in
-      modifiers.contains { $0.utf8.elementsEqual(word) }
-    }
-    guard let name = words.last, !name.isEmpty, areModifiersKnown,
+    guard let name = words.last, !name.isEmpty,
+      let modifiers = KeyModifiers(words: words.dropLast()),
       name.allSatisfy({ $0 > 0x20 && $0 < 0x7f })
-    else { throw Self.mismatch("key", .string(bytes), expectation) }
-    return String(decoding: name, as: UTF8.self)
+    else { throw Self.mismatch("key", .string(bytes), Self.keyExpectation) }
+    return .key(
+      String(decoding: name, as: UTF8.self), modifiers: modifiers,
+      isRepeat: try boolIfPresent("repeat") ?? false)
   }
+
+  private static let keyExpectation =
+    "an xkb key name, such as \"Right\", with Shift+, Control+, Alt+ or Super+ before it"
 
   /// A command, as ``Command/text`` writes it.
   mutating func command() throws(LineError) -> Command {
@@ -94,11 +75,12 @@ extension Fields {
     return command
   }
 
-  private mutating func point() throws(LineError) -> Point {
+  mutating func point() throws(LineError) -> Point {
     Point(x: try number("x"), y: try number("y"))
   }
 
-  private mutating func time(_ defaultTime: Double) throws(LineError) -> UInt32 {
+  /// The event's own time stamp, in milliseconds.
+  mutating func time(_ defaultTime: Double) throws(LineError) -> UInt32 {
     try integerIfPresent("time") ?? UInt32(scriptTime: defaultTime)
   }
 

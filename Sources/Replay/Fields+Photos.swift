@@ -7,7 +7,11 @@ extension Fields {
   /// As large as a buffer's side may be in device pixels, and a screen's in logical ones.
   static let maximumSide = 32_767
 
-  /// `"output"`: logical size and scale, and the size in device pixels where that does not follow.
+  /// Logical pixels per millimetre, from those of a wall of light to those of a watch.
+  private static let densities = 0.1...100.0
+
+  /// `"output"`: logical size and scale; the size in device pixels where that does not follow, and how many
+  /// logical ones a millimetre has where that is known.
   mutating func viewport() throws(LineError) -> Viewport? {
     let value = try take("output", "an object in braces, or null")
     if value == .null { return nil }
@@ -16,8 +20,10 @@ extension Fields {
     let size = Size(
       width: try output.number("width", in: sides), height: try output.number("height", in: sides))
     let scale = try output.numberIfPresent("scale", in: 0.01...100) ?? 1
+    let density = try output.numberIfPresent("pixelsPerMillimeter", in: Self.densities)
     let pixels = 1...Self.maximumSide
     var viewport = Viewport(size: size, scale: scale)
+    if let density { viewport.pixelsPerMillimeter = density }
     if let width = try output.integerIfPresent("pixelWidth", in: pixels) {
       viewport.pixelSize.width = width
     }
@@ -89,23 +95,16 @@ extension Fields {
     return Notice(title: title, detail: detail)
   }
 
-  /// `"settings"`, and what else a recording begins with.
+  /// `"settings"`, and what else a recording begins with. Whether there are such settings is not looked at.
   mutating func header() throws(LineError) -> ScriptHeader {
     let value = try take("settings", "an object in braces")
     guard case .object(let members) = value else {
       throw Self.mismatch("settings", value, "an object in braces")
     }
     var header = ScriptHeader()
-    // Here only to find mistakes: which of them hold is decided together with the command line's.
-    var settings = Settings()
     for member in members {
       let assignment = "\(member.key)=\(try Self.settingText(member))"
       header.assignments.append(assignment)
-    }
-    do {
-      try settings.apply(assignments: header.assignments)
-    } catch {
-      throw LineError(message: "\(error)")
     }
     header.origin = try numberIfPresent("origin", in: 0...1e12)
     // Nothing shuffles yet, and nothing reads a calendar: they change nothing.

@@ -76,7 +76,7 @@ extension Fields {
   }
 
   mutating func numberIfPresent(
-    _ key: String, in range: ClosedRange<Double>
+    _ key: String, in range: ClosedRange<Double>? = nil
   ) throws(LineError) -> Double? {
     allow([key])
     return has(key) ? try number(key, in: range) : nil

@@ -33,6 +33,9 @@ public struct Player<Photos: DirectoryPhotos> {
   /// Photo pixels of those that are there.
   private var loadedSizes: [PhotoID: PixelSize] = [:]
 
+  /// What is drawn of the session in the end, where that is wanted; nil otherwise. It has no effect on the session.
+  public var plot: Plot?
+
   /// Called with each event before the core is told, for tests.
   var willTell: ((Event, Instant) -> Void)?
 
@@ -78,6 +81,8 @@ public struct Player<Photos: DirectoryPhotos> {
       case .header, .endOfBatch: break
       case .probe:
         try tell(.wake)
+        let at = scriptTime
+        plot?.probe(at: at)
         return Probe(at: line.at, status: state.status(at: now), scene: state.scene(at: now))
       }
       isBatchOpen = isBatchOpen || line.isInput
@@ -97,9 +102,11 @@ public struct Player<Photos: DirectoryPhotos> {
     if isBatchOpen, isInput, instant == now { return }
     try endBatch()
     while let due = state.nextWake(after: now).deadline, due > now, due <= instant {
+      samplePlot(until: due)
       now = due
       try tell(.wake)
     }
+    samplePlot(until: instant)
     now = instant
     if isDisplayPerfect {
       try tell(.wake)
@@ -117,6 +124,8 @@ public struct Player<Photos: DirectoryPhotos> {
     while !events.isEmpty {
       let event = events.removeFirst()
       willTell?(event, now)
+      let at = scriptTime
+      plot?.take(event, at: at)
       if case .loaded(let photo, let size) = event { loadedSizes[photo] = size }
       for effect in state.handle(event, at: now) {
         switch effect {
@@ -132,7 +141,31 @@ public struct Player<Photos: DirectoryPhotos> {
         case .quit: hasQuit = true
         }
       }
+      if plot != nil {
+        let status = state.status(at: now)
+        plot?.sample(status, at: at)
+      }
     }
+  }
+
+  /// Milliseconds since the start, as lines count.
+  private var scriptTime: Double { (now - origin) * 1000 }
+
+  /// Lets the plot see how what moves does so until `instant`, before which nothing else happens, and where it has
+  /// come by then.
+  private mutating func samplePlot(until instant: Instant) {
+    guard plot != nil else { return }
+    if state.nextWake(after: now).isAnimating {
+      // At the same instants whatever else happens, so that more lines do not draw another curve.
+      var step = ((now - origin) * Plot.sampleRate).rounded(.down) + 1
+      while case let sampled = origin + step / Plot.sampleRate, sampled < instant {
+        let status = state.status(at: sampled)
+        plot?.sample(status, at: step / Plot.sampleRate * 1000)
+        step += 1
+      }
+    }
+    let (status, at) = (state.status(at: instant), (instant - origin) * 1000)
+    plot?.sample(status, at: at)
   }
 }
 

@@ -29,7 +29,11 @@ public struct Probe: Sendable {
     object.add("moving", status.isMoving)
     object.add("taps", status.taps)
     object.add("doubleTaps", status.doubleTaps)
+    object.add("twoFingerTaps", status.twoFingerTaps)
+    object.add("longPresses", status.longPresses)
     object.add("autoplay", status.isPlaying)
+    object.add("asleep", status.isAsleep)
+    object.add("details", status.areDetailsShown)
     return object.text
   }
 }

@@ -53,14 +53,17 @@ extension JSONObjectText {
     // In hundred-and-twentieths, as compositors have it, where that is what it is.
     let scale = viewport.pixelScale.width
     let rounded = (scale * 120).rounded() / 120
-    for scale in [scale.rounded(), rounded, scale] {
-      guard Viewport(size: viewport.size, scale: scale) == viewport else { continue }
-      object.add("scale", scale)
-      return object.text
+    let sufficient = [scale.rounded(), rounded, scale].first {
+      Viewport(size: viewport.size, scale: $0).pixelSize == viewport.pixelSize
     }
-    object.add("scale", rounded)
-    object.add("pixelWidth", viewport.pixelSize.width)
-    object.add("pixelHeight", viewport.pixelSize.height)
+    object.add("scale", sufficient ?? rounded)
+    if sufficient == nil {
+      object.add("pixelWidth", viewport.pixelSize.width)
+      object.add("pixelHeight", viewport.pixelSize.height)
+    }
+    if viewport.pixelsPerMillimeter != Viewport.pixelsPerMillimeterAt96 {
+      object.add("pixelsPerMillimeter", viewport.pixelsPerMillimeter)
+    }
     return object.text
   }
 
@@ -82,9 +85,11 @@ extension JSONObjectText {
       object.add("pointer", devices.contains(.pointer))
       add("seat", text: object.text)
       add(seat: seat)
-    case .pinch: break
-    case .key(let name, _, let isRepeat):
-      add("key", name)
+    case .pinch(let event, let seat):
+      addPinch(event, defaultTime)
+      add(seat: seat)
+    case .key(let name, let modifiers, let isRepeat):
+      add("key", (modifiers.words + [name]).joined(separator: "+"))
       if isRepeat { add("repeat", true) }
     case .deactivated: add("deactivated", true)
     case .endOfBatch: add("endOfBatch", true)
@@ -107,7 +112,10 @@ extension JSONObjectText {
       add("touch", "up")
       add("id", id)
       add(time: time, defaultTime)
-    case .shape: break
+    case .shape(let id, let major):
+      add("touch", "shape")
+      add("id", id)
+      add("major", major)
     case .frame: add("touch", "frame")
     case .cancel: add("touch", "cancel")
     }
@@ -129,12 +137,51 @@ extension JSONObjectText {
       add("button", button == .left ? "left" : "right")
       add("pressed", isPressed)
       add(time: time, defaultTime)
-    case .scroll: break
-    case .wheel(let clicks, _, let time):
+    case .scroll(let distance, let modifiers, let time):
+      add("pointer", "scroll")
+      add("dx", distance.x)
+      add("dy", distance.y)
+      add(modifiers)
+      add(time: time, defaultTime)
+    case .wheel(let clicks, let modifiers, let time):
       add("pointer", "axis")
-      add("value120", clicks * 120)
+      add(clicks: clicks)
+      add(modifiers)
       add(time: time, defaultTime)
     }
+  }
+
+  private mutating func addPinch(_ event: PinchEvent, _ defaultTime: Double) {
+    switch event {
+    case .begin(let time):
+      add("pinch", "begin")
+      add(time: time, defaultTime)
+    case .update(let translation, let scale, let rotation, let time):
+      add("pinch", "update")
+      // Zero is what is meant by nothing; minus zero is another number.
+      if translation.x.bitPattern != 0 { add("dx", translation.x) }
+      if translation.y.bitPattern != 0 { add("dy", translation.y) }
+      add("scale", scale)
+      if rotation.bitPattern != 0 { add("rotation", rotation) }
+      add(time: time, defaultTime)
+    case .end(let isCancelled, let time):
+      add("pinch", "end")
+      if isCancelled { add("cancelled", true) }
+      add(time: time, defaultTime)
+    }
+  }
+
+  /// Adds a wheel's turn so that it comes back to the last bit: in 120ths of a click, where these do.
+  private mutating func add(clicks: Double) {
+    let product = clicks * 120
+    let value120 = [product.rounded(), product, product.nextUp, product.nextDown].first {
+      $0 / 120 == clicks
+    }
+    if let value120 { add("value120", value120) } else { add("clicks", clicks) }
+  }
+
+  private mutating func add(_ modifiers: KeyModifiers) {
+    if !modifiers.isEmpty { add("modifiers", modifiers.words.joined(separator: "+")) }
   }
 
   private mutating func add(_ point: Point) {

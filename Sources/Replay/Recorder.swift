@@ -29,7 +29,7 @@ public struct Recorder: Sendable {
   public init(settings: Settings, showsBuiltInScenes: Bool) {
     self.showsBuiltInScenes = showsBuiltInScenes
     var header = JSONObjectText()
-    for (key, value) in settings.differences(from: .ofReplay) {
+    for (key, value) in settings.differencesFromReplay {
       switch value {
       case .number(let number): header.add(key, number)
       case .word(let word): header.add(key, word)
@@ -105,5 +105,18 @@ public struct Recorder: Sendable {
     guard instant != last.instant, let origin else { return last.at }
     last = (instant, (instant - origin) * 1000)
     return last.at
+  }
+}
+
+extension Settings {
+  /// What a script has to set so that a replay has these settings: the preset, and what differs from it. An option
+  /// that was set back to its default counts, where the preset has it otherwise.
+  fileprivate var differencesFromReplay: [(key: String, value: Option.Value)] {
+    let presetKey = "gestures.preset"
+    let preset = differences(from: .ofReplay).filter { $0.key == presetKey }
+    var start = Settings.ofReplay
+    // The name of a preset is good by itself.
+    try? start.apply(assignments: ["\(presetKey)=\(gestures.preset.rawValue)"])
+    return preset + differences(from: start)
   }
 }

@@ -1,3 +1,5 @@
+import FrameCore
+
 /// A replay script: one JSON object a line, each with the milliseconds `at` which something happens.
 ///
 /// Lines are read when they are asked for, so that everything before a mistake can be played. Empty lines and
@@ -52,6 +54,8 @@ struct ScriptReader {
   private(set) var number = 0
   private var lastTime = 0.0
   private var mayHeaderFollow = true
+  /// `key=value`: all settings so far.
+  private var assignments: [String] = []
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -76,12 +80,27 @@ struct ScriptReader {
           + "which the line before has")
     }
     lastTime = line.at
-    if case .header = line.content, !mayHeaderFollow {
-      throw LineError(
-        message: "\"settings\" comes too late; expected it before all lines but those of \"output\""
-      )
+    if case .header(let header) = line.content {
+      guard mayHeaderFollow else {
+        throw LineError(
+          message:
+            "\"settings\" comes too late; expected it before all lines but those of \"output\""
+        )
+      }
+      try check(header)
     }
     mayHeaderFollow = mayHeaderFollow && line.mayPrecedeHeader
+  }
+
+  /// Finds the mistakes in settings. Which of them hold is decided together with the command line's.
+  private mutating func check(_ header: ScriptHeader) throws(LineError) {
+    assignments += header.assignments
+    var settings = Settings.ofReplay
+    do {
+      try settings.apply(assignments: assignments)
+    } catch {
+      throw LineError(message: "\(error)")
+    }
   }
 
   /// The next line that is neither empty nor a comment, without its end.

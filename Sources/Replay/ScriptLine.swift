@@ -56,7 +56,8 @@ struct ScriptHeader: Equatable, Sendable {
 extension ScriptLine {
   /// The keys that say what a line is; each has exactly one of them.
   private static let kinds = [
-    "output", "photos", "directory", "touch", "pointer", "seat", "key", "deactivated", "command",
+    "output", "photos", "directory", "touch", "pointer", "pinch", "seat", "key", "deactivated",
+    "command",
     "probe", "settings", "loaded", "failed", "presented", "endOfBatch",
   ]
 

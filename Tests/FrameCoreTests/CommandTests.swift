@@ -17,7 +17,7 @@ struct CommandTests {
     #expect(rig.placement == seen)
     #expect(!rig.status.isPlaying)
     rig.run(10)
-    #expect(rig.placement == seen)
+    #expect((rig.placement.offset - seen.offset).length < 0.7, "on whole pixels")
   }
 
   @Test("space stops what plays and starts what does not, however it was stopped")
@@ -86,7 +86,7 @@ struct CommandTests {
     rig.key("plus")
     rig.run(1)
     #expect(rig.placement.scale == before.scale * 1.5)
-    #expect(rig.placement.offset == before.offset * 1.5)
+    #expect((rig.placement.offset - before.offset * 1.5).length < 0.7, "on whole pixels")
   }
 
   @Test("q and Escape end the program, except in kiosk mode", arguments: ["q", "Escape"])
@@ -104,7 +104,7 @@ struct CommandTests {
     var rig = Rig { $0.autoplay = false }
     rig.down(.touch(seat: 1, id: 1))
     rig.key("space")
-    rig.run(3)
+    rig.run(0.4)
     #expect(rig.placement == .fit)
     #expect(!rig.status.isPlaying)
     rig.up(.touch(seat: 1, id: 1))
@@ -143,7 +143,7 @@ struct ViewportTests {
     rig.send(.viewport(Viewport(pixelSize: PixelSize(width: 400, height: 300))))
     let after = rig.scene.layers[0].similarity
     #expect(abs(after.scale - before.scale) < 1e-12)
-    #expect(after.translation == Point(x: 200, y: 150))
+    #expect((after.translation - Point(x: 200, y: 150)).length < 0.7, "on whole pixels")
   }
 
   @Test("without a screen there is no scene, and time stands still until there is one again")

@@ -23,7 +23,7 @@ struct SwipeTests {
     rig.flick(100, 300, by: 80, 4)
     rig.down(1, 390, 300, at: 4000)
     rig.frame()
-    rig.move(1, 170, 300, at: 4800)
+    rig.move(1, 170, 300, at: 4400)
     rig.frame()
     rig.up(1, at: 5500)
     rig.frame()

@@ -169,7 +169,7 @@ struct PlayerTests {
         {"at":1,"key":"plus"}
         {"at":1,"key":"plus"}
         {"at":1,"key":"plus"}
-        {"at":1,"probe":true}
+        {"at":200,"probe":true}
         """
     #expect(try probes(script)[0].status.placement.scale == 2)
     #expect(try probes(script, ["gestures.max-scale=3"])[0].status.placement.scale == 3)
