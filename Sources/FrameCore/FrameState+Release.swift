@@ -139,7 +139,8 @@ extension FrameState {
     else { return nil }
     let speed = release.velocity.logScale
     let limit = speed > 0 ? limits.zoomRange.upperBound : limits.zoomRange.lowerBound
-    let room = abs(Mathematics.naturalLogarithm(limit / placement.scale))
+    let room = min(
+      abs(Mathematics.naturalLogarithm(limit / placement.scale)), Self.maximumZoomRunOut)
     guard abs(speed) > Self.minimumZoomSpeed, room > Self.minimumZoomRoom else { return nil }
     // A critically damped spring goes v / (eω) far.
     let base = 2 * .pi / settings.gestures.settleDuration
@@ -158,6 +159,8 @@ extension FrameState {
   private static let minimumThrow = 50.0
   /// Per second, of the natural logarithm of the scale: slower is not seen to run out.
   private static let minimumZoomSpeed = 0.3
+  /// Of the natural logarithm of the scale: no zoom runs out by more.
+  private static let maximumZoomRunOut = 0.07
   /// Of the natural logarithm of the scale: less room is none.
   private static let minimumZoomRoom = 0.01
 

@@ -147,7 +147,8 @@ extension FrameState {
     origin.rotation = Angle.nearestQuarter(origin.rotation)
     let asked = target(limits, origin)
     animate(to: limits.aligned(asked), manner, at: instant)
-    self.slide?.aim = self.slide.map { Slide.Aim(asked: asked, aligned: $0.motion.target) }
+    guard let aligned = self.slide?.motion.target else { return }
+    self.slide?.aim = Slide.Aim(asked: asked, aligned: aligned)
   }
 
   /// Sends the photo to a placement, from where it is and as fast as it already moves.

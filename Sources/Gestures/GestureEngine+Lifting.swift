@@ -30,7 +30,7 @@ extension GestureEngine {
         phase = .pan
         leftover = Leftover(
           since: instant, focus: Self.centroid(of: before),
-          velocity: grip.map { seen(velocity, of: $0) } ?? Velocity())
+          turnSpeed: turning.isActive ? velocity.angle : 0)
       }
     }
   }
@@ -176,10 +176,8 @@ extension GestureEngine {
     guard let grip else { return Velocity() }
     guard let leftover else { return seen(motion.velocity(at: instant), of: grip) }
     if instant - leftover.since < GestureConfiguration.leftoverDuration {
-      // The fingers never leave at the same moment: how they zoomed and turned still counts.
-      var velocity = leftover.velocity
-      velocity.offset = .zero
-      return velocity
+      // Fingers hardly ever leave at the same moment: how they turned still counts.
+      return Velocity(angle: leftover.turnSpeed)
     }
     if leftover.travel.length <= configuration.slop { return Velocity() }
     return Velocity(offset: seen(motion.velocity(at: instant), of: grip).offset)

@@ -136,8 +136,8 @@ public struct GestureEngine: Equatable, Sendable {
     let since: Instant
     /// Logical pixels: the middle of the fingers when there were still several.
     let focus: Point
-    /// How fast they zoomed and turned then.
-    let velocity: Velocity
+    /// Degrees per second that they turned the photo by then.
+    let turnSpeed: Double
     private(set) var travel = Point.zero
 
     mutating func add(_ step: Point) { travel = travel + step }
