@@ -91,7 +91,9 @@ let package = Package(
       dependencies: ["TestCompositor", "Wayland", "CWaylandClient", "CLinux", "Geometry"]),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "MotionTests", dependencies: ["Motion", "Geometry"]),
-    .testTarget(name: "GesturesTests", dependencies: ["Gestures", "Motion", "Geometry"]),
+    .testTarget(
+      name: "GesturesTests",
+      dependencies: ["FrameCore", "Replay", "Gallery", "Gestures", "Motion", "Geometry"]),
     .testTarget(name: "GalleryTests", dependencies: ["Gallery"]),
     .testTarget(
       name: "FrameCoreTests",

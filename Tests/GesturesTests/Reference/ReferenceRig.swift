@@ -1,0 +1,103 @@
+import FrameCore
+import Gallery
+import Geometry
+import Gestures
+import Motion
+
+/// A whole frame in virtual time: a screen of 400×600, and photos of 4:3 that fit 400×300 into it, zoomed from 1 to 4,
+/// unless a test says otherwise. Its display shows each instant as it is; autoplay is off.
+struct ReferenceRig {
+  private(set) var state: FrameState
+  /// Milliseconds since the beginning.
+  private(set) var time = 0.0
+  private let photoSize: PixelSize
+
+  /// - Parameters:
+  ///   - assignments: `key=value`.
+  ///   - photo: photo pixels.
+  ///   - viewport: device pixels, which are logical ones here.
+  init(
+    _ assignments: [String] = [], photo: (Int, Int) = (4000, 3000),
+    viewport: (Int, Int) = (400, 600), names: [String] = ["a", "b", "c"]
+  ) throws {
+    var settings = Settings()
+    settings.autoplay = false
+    try settings.apply(assignments: ["gestures.max-scale=4"] + assignments)
+    state = FrameState(settings: settings)
+    photoSize = PixelSize(width: photo.0, height: photo.1)
+    send(.viewport(Viewport(pixelSize: PixelSize(width: viewport.0, height: viewport.1))))
+    send(.gallery(names.map { .file(PhotoPath($0)) }, notice: nil))
+  }
+
+  // MARK: What is seen
+
+  var now: Instant { Instant(seconds: 1000 + time / 1000) }
+  var status: FrameState.Status { state.status(at: now) }
+  var placement: Placement { status.placement }
+  var scale: Double { placement.scale }
+  var x: Double { placement.offset.x }
+  var y: Double { placement.offset.y }
+  var gesture: String { status.gesture }
+  /// Nothing moves, and the photo rests.
+  var isAtRest: Bool { !status.isMoving && status.pageOffset == 0 }
+
+  // MARK: What happens
+
+  /// Lets time pass until so many milliseconds, waking the frame whenever it asks for it.
+  mutating func at(_ time: Double) {
+    let end = Instant(seconds: 1000 + time / 1000)
+    while let due = state.nextWake(after: now).deadline, due > now, due <= end {
+      self.time = (due.seconds - 1000) * 1000
+      send(.wake)
+    }
+    self.time = max(time, self.time)
+    send(.wake)
+    send(.presented)
+  }
+
+  /// Lets so many milliseconds pass.
+  mutating func wait(_ duration: Double) { at(time + duration) }
+
+  mutating func send(_ event: Event) {
+    for case .load(let photo, _) in state.handle(event, at: now) {
+      send(.loaded(photo, photoSize: photoSize))
+    }
+  }
+
+  mutating func touch(_ event: TouchEvent) { send(.input(.touch(event, seat: 1))) }
+  mutating func command(_ command: Command) { send(.command(command)) }
+
+  mutating func down(_ id: Int32, _ x: Double, _ y: Double, at time: Double? = nil) {
+    if let time { at(time) }
+    touch(.down(id: id, at: Point(x: x, y: y), time: stamp))
+  }
+
+  mutating func move(_ id: Int32, _ x: Double, _ y: Double, at time: Double? = nil) {
+    if let time { at(time) }
+    touch(.motion(id: id, to: Point(x: x, y: y), time: stamp))
+  }
+
+  mutating func up(_ id: Int32, at time: Double? = nil) {
+    if let time { at(time) }
+    touch(.up(id: id, time: stamp))
+  }
+
+  mutating func frame() { touch(.frame) }
+  mutating func cancel() { touch(.cancel) }
+
+  /// A tap, down and up, each a frame.
+  mutating func tap(_ x: Double, _ y: Double, at time: Double? = nil, lasting: Double = 50) {
+    down(1, x, y, at: time)
+    frame()
+    up(1, at: self.time + lasting)
+    frame()
+  }
+
+  mutating func doubleTap(_ x: Double, _ y: Double) {
+    tap(x, y)
+    wait(100)
+    tap(x, y)
+  }
+
+  private var stamp: UInt32 { UInt32(truncatingIfNeeded: Int64((now.seconds * 1000).rounded())) }
+}
