@@ -181,6 +181,7 @@ extension FrameState {
       let limits = limits(of: layout)
       if abs(resting.scale / limits.home.scale - 1) < 1e-9 { resting.scale = limits.home.scale }
       self.slide?.layout = layout
+      presented = nil
     }
     self.slide?.motion = .resting(resting)
   }
@@ -196,5 +197,8 @@ extension FrameState {
     let factor = slide.layout.fitScale / layout.fitScale
     self.slide?.layout = layout
     self.slide?.motion = slide.motion.rescaled(by: factor, at: instant)
+    resumeTarget?.scale *= factor
+    heldScale = heldScale.map { $0 * factor }
+    presented = nil
   }
 }

@@ -139,6 +139,10 @@ extension FrameState {
     to target: (PlacementLimits, Placement) -> Placement
   ) {
     adoptAngle(at: instant)
+    // Nobody who asks for something else still means where it was thrown.
+    if case .moving(.thrown(let glide))? = slide?.motion {
+      slide?.motion = .held(glide.placement(at: instant))
+    }
     guard let slide, let limits else { return }
     // What is asked for again and again must not add up what it costs to lie on whole pixels.
     var origin = slide.motion.target

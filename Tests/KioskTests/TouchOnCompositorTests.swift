@@ -83,7 +83,7 @@ struct TouchOnCompositorTests {
     try rig.nextFrame()
     try rig.nextFrame()
     #expect(rig.frames.count <= before + 2)
-    #expect(abs(rig.status.pageOffset + 63) < 1e-6)
+    #expect(abs(rig.status.pageOffset + 63) < 1e-3)
   }
 
   @Test(
