@@ -222,6 +222,45 @@ struct PlotTests {
     #expect(panels.count == 5)
   }
 
+  /// Why a text is no XML of the simple kind that plots are: its elements do not close in order, or a character is
+  /// not escaped; nil where it is.
+  func mistake(inXML text: String) -> String? {
+    var open: [Substring] = []
+    for part in text.split(separator: "<", omittingEmptySubsequences: false).dropFirst() {
+      guard let end = part.firstIndex(of: ">"), !part[end...].dropFirst().contains(">") else {
+        return "a tag does not end, or a > is not escaped: \(part)"
+      }
+      let tag = part[..<end]
+      guard tag.split(separator: "\"", omittingEmptySubsequences: false).count % 2 == 1 else {
+        return "a quote is open: \(tag)"
+      }
+      if tag.hasPrefix("/") {
+        guard open.popLast() == tag.dropFirst() else { return "\(tag) was not open" }
+      } else if !tag.hasSuffix("/") {
+        open.append(tag.prefix { $0 != " " })
+      }
+      for entity in part.split(separator: "&", omittingEmptySubsequences: false).dropFirst() {
+        let isKnown = ["amp;", "lt;", "gt;", "quot;"].contains { entity.hasPrefix($0) }
+        guard isKnown else { return "a & is not escaped: \(entity)" }
+      }
+    }
+    return open.isEmpty ? nil : "\(open) is open at the end"
+  }
+
+  @Test("a plot is XML, whatever photos and keys are called")
+  func wellFormed() throws {
+    var session = try RecordedSessionTests.Session(seed: 5)
+    session.run(events: 500)
+    let odd = try plot(
+      #"{"at":1,"photos":[{"name":"<\"&'>\u0001\ufffe\udcff","width":4,"height":3}]}"# + "\n"
+        + #"{"at":2,"key":"<a&b\">"}"# + "\n" + #"{"at":900,"probe":true}"#)
+    for plot in [Plot(), odd, try #require(try play(session.script).plot)] {
+      let svg = plot.svg(title: "]]>\u{1b}<&\"")
+      #expect(mistake(inXML: svg) == nil)
+      #expect(svg.unicodeScalars.allSatisfy { $0 == "\n" || $0 >= " " && $0 != "\u{fffe}" })
+    }
+  }
+
   @Test("where nothing happened, and where nothing can be seen, there is a plot too")
   func empty() throws {
     #expect(Plot().svg(title: "").hasSuffix("</svg>\n"))

@@ -115,7 +115,7 @@ struct ScriptTests {
             .scroll(by: Point(x: 1, y: -2), modifiers: [.control, .alt], time: 5), seat: 1))
       ])
     #expect(
-      try events(#"{"at":5,"pointer":"axis","clicks":0.1,"modifiers":"Control"}"#) == [
+      try events(#"{"at":5,"pointer":"axis","value120":12,"modifiers":"Control"}"#) == [
         .input(.pointer(.wheel(clicks: 0.1, modifiers: .control, time: 5), seat: 1))
       ])
     #expect(
