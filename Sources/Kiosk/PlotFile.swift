@@ -20,13 +20,13 @@ final class PlotFile {
     guard descriptor >= 0 || errno == ENXIO else {
       throw FileProblem(path, "written", code: errno, status: .cannotCreate)
     }
+    // From here on an error ends the object too, and that closes the file.
     if let reason = refusal() {
-      if descriptor >= 0 { close(descriptor) }
       throw FileProblem(path, "written", reason: reason, status: .cannotCreate)
     }
   }
 
-  deinit { close(descriptor) }
+  deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// Why this is no place for a plot; nil if it is one.
   private func refusal() -> String? {

@@ -20,7 +20,8 @@ extension Fields {
           button == "left" ? .left : .other, isPressed: isPressed, time: try time(defaultTime))
       ]
     case "axis":
-      let clicks = try clicks()
+      // In the unit of `wl_pointer.axis_value120`: a click of the wheel is 120.
+      let clicks = try number("value120") / 120
       let modifiers = try modifiers()
       let time = try time(defaultTime)
       return try motionBefore(at: time) + [.wheel(clicks: clicks, modifiers: modifiers, time: time)]
@@ -52,12 +53,6 @@ extension Fields {
       let isCancelled = try boolIfPresent("cancelled") ?? false
       return ([], .end(isCancelled: isCancelled, time: try time(defaultTime)))
     }
-  }
-
-  /// How far a wheel turned: in the unit of `wl_pointer.axis_value120`, where a click is 120, or in clicks.
-  private mutating func clicks() throws(LineError) -> Double {
-    allow(["clicks"])
-    return has("clicks") ? try number("clicks") : try number("value120") / 120
   }
 
   /// The motion of the pointer to where something happens to it, where the line says that.

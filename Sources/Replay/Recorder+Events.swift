@@ -145,7 +145,8 @@ extension JSONObjectText {
       add(time: time, defaultTime)
     case .wheel(let clicks, let modifiers, let time):
       add("pointer", "axis")
-      add(clicks: clicks)
+      // What devices count in, parts of a click or of its 15 degrees, comes back from this to the last bit.
+      add("value120", clicks * 120)
       add(modifiers)
       add(time: time, defaultTime)
     }
@@ -169,15 +170,6 @@ extension JSONObjectText {
       if isCancelled { add("cancelled", true) }
       add(time: time, defaultTime)
     }
-  }
-
-  /// Adds a wheel's turn so that it comes back to the last bit: in 120ths of a click, where these do.
-  private mutating func add(clicks: Double) {
-    let product = clicks * 120
-    let value120 = [product.rounded(), product, product.nextUp, product.nextDown].first {
-      $0 / 120 == clicks
-    }
-    if let value120 { add("value120", value120) } else { add("clicks", clicks) }
   }
 
   private mutating func add(_ modifiers: KeyModifiers) {

@@ -123,6 +123,60 @@ struct ReplayTests {
     #expect(try pixel("0003.png", 0.14, 0.0) & 0xff > field & 0xff)
   }
 
+  @Test("draws the session as a plot, and prints what it prints without one")
+  func plot() throws {
+    let lines = [
+      Self.output, Self.photos, #"{"at":10,"touch":"down","id":1,"x":100,"y":100}"#,
+      #"{"at":50,"touch":"up","id":1}"#, #"{"at":500,"key":"plus"}"#, #"{"at":555,"probe":true}"#,
+    ]
+    let file = directory.url.appendingPathComponent("plot.svg")
+    let plain = try replay(lines)
+    let drawn = try replay(lines, ["--plot", file.path, "--frames=\(frames)"])
+    #expect(drawn.status == 0 && drawn.errors.isEmpty, "\(drawn.errors)")
+    #expect(drawn.output == plain.output && !plain.output.isEmpty)
+    #expect(FileManager.default.fileExists(atPath: frames + "/0001.png"))
+    let svg = try String(contentsOf: file, encoding: .utf8)
+    #expect(svg.contains("<title>script</title>") && svg.contains("555 ms, 1 touch, 1 probe"))
+    #expect(svg.hasSuffix("</svg>\n"))
+    // What a mistake ends is drawn as far as it came, over the plot that was there.
+    let mistaken = try replay(lines.dropLast() + [#"{"at":600}"#], ["--plot=\(file.path)"])
+    #expect(mistaken.status == 65 && mistaken.errors.contains("script:6: the line says nothing"))
+    let shorter = try String(contentsOf: file, encoding: .utf8)
+    #expect(shorter.contains("500 ms, 1 touch, 0 probes"))
+    #expect(shorter.hasSuffix("</svg>\n"))
+    let silent = try replay([Self.output], ["--plot", file.path])
+    #expect(silent.status == 0 && silent.errors.isEmpty)
+    let shortest = try String(contentsOf: file, encoding: .utf8)
+    #expect(shortest.hasSuffix("</svg>\n") && shortest.count < shorter.count)
+  }
+
+  @Test("draws no plot over what is none, nor where nothing can be written, and says so at once")
+  func plotPlaces() throws {
+    let photo = directory.url.appendingPathComponent("drawing.svg")
+    try "<svg>somebody's</svg>".write(to: photo, atomically: true, encoding: .utf8)
+    let probe = #"{"at":1,"probe":true}"#
+    for (place, mention) in [
+      (photo.path, "is no plot"), (directory.url.path, "cannot be written"),
+      ("/dev/null", "an ordinary file"), ("/dev/null/plot.svg", "cannot be written"),
+      (directory.url.path + "/script", "is no plot"),
+    ] {
+      let refused = try replay([probe], ["--plot", place])
+      #expect(refused.status == 73 && refused.output.isEmpty, "\(place)")
+      #expect(refused.errors.contains(place) && refused.errors.contains(mention))
+    }
+    #expect(try String(contentsOf: photo, encoding: .utf8) == "<svg>somebody's</svg>")
+    let nameless = try replay([probe], ["--plot"])
+    #expect(nameless.status == 64 && nameless.errors.contains("--plot needs a FILE"))
+  }
+
+  @Test("settings that do not go with the script's end it with EX_USAGE")
+  func contradictingSettings() throws {
+    let outcome = try replay(
+      [#"{"at":0,"settings":{"gestures.max-scale":2}}"#], ["--set", "gestures.min-scale=3"])
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("at most gestures.max-scale, which is 2"))
+  }
+
   @Test("shows the real photos of a directory, decoded, in natural order")
   func realPhotos() throws {
     for name in ["img10.jpg", "img9.jpg"] {

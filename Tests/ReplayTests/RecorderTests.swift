@@ -23,6 +23,19 @@ struct RecorderTests {
     .pointer(.wheel(clicks: -0.7, time: 3), seat: 1), .devices([], seat: 1),
     .devices([.touch, .pointer], seat: 4), .key("Right"), .key("Right", isRepeat: true),
     .key("XF86AudioPlay"), .deactivated,
+    .key("Right", modifiers: [.control]),
+    .key("plus", modifiers: [.shift, .control, .alt, .super], isRepeat: true),
+    .touch(.shape(id: 4, major: 80.53125), seat: 2), .touch(.shape(id: .min, major: 0), seat: 1),
+    .pointer(.wheel(clicks: 0.1, modifiers: .control, time: 3), seat: 2),
+    .pointer(.scroll(by: Point(x: -0.0, y: 1.0 / 3), time: 3), seat: 1),
+    .pointer(.scroll(by: Point(x: 1, y: -7), modifiers: [.shift, .alt], time: 3), seat: 5),
+    .pinch(.begin(time: 3), seat: 1), .pinch(.begin(time: 0), seat: 9),
+    .pinch(.update(translation: .zero, scale: 1, rotation: 0, time: 3), seat: 1),
+    .pinch(
+      .update(translation: Point(x: 0.1, y: -0.2), scale: 1.0 / 3, rotation: -7.7, time: .max),
+      seat: 1),
+    .pinch(.end(isCancelled: false, time: 3), seat: 1),
+    .pinch(.end(isCancelled: true, time: 3), seat: 2),
   ]
 
   static let events: [Event] =
@@ -36,6 +49,11 @@ struct RecorderTests {
           size: Size(width: 800, height: 600), pixelSize: PixelSize(width: 1000, height: 750))
       ),
       .viewport(Viewport(pixelSize: PixelSize(width: 320, height: 200))),
+      .viewport(
+        Viewport(
+          size: Size(width: 800, height: 480), pixelSize: PixelSize(width: 801, height: 480),
+          pixelsPerMillimeter: 800 / 154.08)),
+      .command(.zoomTo(Point(x: 0.1, y: 1.0 / 3))),
       .gallery([file("a"), file("b/ü \"x\"\n.jpg"), .builtIn(.skyline)], notice: nil),
       .gallery([.file(PhotoPath(bytes: [0x2f, 0xff, 0xc3]))], notice: nil),
       .gallery([], notice: Notice(title: "Waiting", detail: "a\\b")),
@@ -123,6 +141,36 @@ struct RecorderTests {
     player.willTell = { heard.events.append((event: $0, instant: $1)) }
     #expect(try player.nextProbe() == nil)
     #expect(heard.events.map(\.event) == told)
+  }
+
+  @Test("a wheel's turn comes back to the last bit, in whatever unit it was counted")
+  func wheel() throws {
+    var told: [(Event, Instant)] = []
+    for unit: Double in [120, 2560, 3840] {
+      for count in 1...2000 {
+        let turn = PointerEvent.wheel(clicks: Double(count) / unit, time: 0)
+        told.append((.input(.pointer(turn, seat: 1)), Instant(seconds: 10)))
+      }
+    }
+    #expect(try replayed(told).map(\.event) == told.map(\.0))
+  }
+
+  @Test("a preset is written with what was set against it, be it a default, and comes back")
+  func preset() throws {
+    for preset in GestureSettings.Preset.allCases {
+      var settings = Settings()
+      // What these options are without any preset.
+      try settings.apply(assignments: [
+        "gestures.preset=\(preset.rawValue)", "gestures.max-scale=0", "gestures.min-scale=1",
+        "gestures.double-tap=finger", "autoplay.demo=off",
+      ])
+      var recorder = Recorder(settings: settings, showsBuiltInScenes: false)
+      let text = recorder.lines(for: .wake, at: Instant(seconds: 1))
+      var replayed = Settings()
+      replayed.autoplay = false
+      try replayed.apply(assignments: Script(Array(text.utf8)).header.assignments)
+      #expect(replayed == settings, "\(preset)")
+    }
   }
 
   @Test("settings that differ from a replay's are written, and come back")

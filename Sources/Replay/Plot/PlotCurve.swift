@@ -56,10 +56,12 @@ struct PlotCurve: Equatable, Sendable {
   /// Milliseconds; at first that of one sample of a moving photo.
   private var width = 1000 / 120.0
 
-  /// Adds a sample, which is not before any other. What is not finite cannot be drawn and is left out.
+  /// Adds a sample, which is not before any other. What is not finite cannot be drawn and is left out; what no
+  /// screen could show ends at a number that can.
   mutating func add(_ value: Double, at: Double, order: Int) {
     guard value.isFinite else { return }
-    let bucket = Bucket(index: Int(at / width), Sample(at: at, value: value, order: order))
+    let drawable = min(max(value, -1e12), 1e12)
+    let bucket = Bucket(index: Int(at / width), Sample(at: at, value: drawable, order: order))
     if buckets.last?.index == bucket.index {
       buckets[buckets.count - 1].append(bucket)
       return
