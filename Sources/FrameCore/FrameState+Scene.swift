@@ -30,7 +30,10 @@ extension FrameState {
     let pillOpacity = pill?.opacity(at: instant) ?? 0
     if pillOpacity > 0 {
       scene.overlays.append(
-        .zoomPill(scale: slide.motion.placement(at: instant).scale, opacity: pillOpacity))
+        .zoomPill(
+          text: ZoomLabel.text(
+            settings.gestures.zoomLabel, scale: slide.motion.placement(at: instant).scale),
+          opacity: pillOpacity))
     } else if slide.photo.isBuiltIn, slide.motion == .resting(.fit), transition == nil,
       paging == nil
     {
