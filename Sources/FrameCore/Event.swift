@@ -23,14 +23,6 @@ public enum Event: Equatable, Sendable {
   case wake
 }
 
-extension Event {
-  /// A device reports something of which the next report may be read already.
-  var isFromDevice: Bool {
-    guard case .input(let input) = self else { return false }
-    return input != .endOfBatch
-  }
-}
-
 /// Why there is no photo: one large line and one small one.
 public struct Notice: Equatable, Sendable {
   public var title: String

@@ -22,20 +22,14 @@ extension FrameState {
     let isFading = pill?.isFading(at: instant) ?? false
     let isAnimating =
       slide?.motion.animation != nil || transition != nil || paging?.end != nil || isFading
-    let deadlines = [nextOccurrence(isGestureTimeDue: true)?.due, pill?.nextChange(after: instant)]
+    let deadlines = [nextOccurrence?.due, pill?.nextChange(after: instant)]
       .compactMap { $0 }
     return Wake(isAnimating: viewport != nil && isAnimating, deadline: deadlines.min())
   }
 
   /// Lets everything happen that is due until `instant`, each at its own time and in order.
-  ///
-  /// - Parameters:
-  ///   - isGestureTimeDue: whether what waits for fingers to keep still has waited long enough. An event that was
-  ///     read late may tell that they had not.
-  mutating func advance(to instant: Instant, isGestureTimeDue: Bool) {
-    while let occurrence = nextOccurrence(isGestureTimeDue: isGestureTimeDue),
-      occurrence.due <= instant
-    {
+  mutating func advance(to instant: Instant) {
+    while let occurrence = nextOccurrence, occurrence.due <= instant {
       // A slide whose time was up while its demo still played changes now, not then.
       clock = max(clock, occurrence.due)
       occur(occurrence.kind, at: clock)
@@ -64,13 +58,13 @@ extension FrameState {
 
   /// The first thing that will happen by itself; of several at once, the first listed here. Without a screen
   /// time stands still: nobody could see it pass.
-  private func nextOccurrence(isGestureTimeDue: Bool) -> Occurrence? {
+  private var nextOccurrence: Occurrence? {
     guard viewport != nil else { return nil }
     return [
       (slide?.motion.animation?.end).map { Occurrence(kind: .rest, due: $0) },
       (transition?.end).map { Occurrence(kind: .transitionEnd, due: $0) },
       (paging?.end).map { Occurrence(kind: .pageRest, due: $0) },
-      isGestureTimeDue ? gestures.deadline.map { Occurrence(kind: .gesture, due: $0) } : nil,
+      gestures.deadline.map { Occurrence(kind: .gesture, due: $0) },
       captionEnd.map { Occurrence(kind: .captionEnd, due: $0) },
       demoDue.map { Occurrence(kind: .demo, due: $0) },
       nextSlideDue.map { Occurrence(kind: .nextSlide, due: $0) },

@@ -10,7 +10,7 @@ extension FrameState {
   ///   - instant: not before the last event's.
   public func scene(at instant: Instant) -> Scene? {
     guard let viewport else { return nil }
-    var scene = Scene(viewport: viewport)
+    var scene = Scene(viewport: viewport, background: settings.background)
     guard let slide else {
       if let message { scene.overlays = [.message(title: message.title, detail: message.detail)] }
       return scene
@@ -30,7 +30,10 @@ extension FrameState {
     let pillOpacity = pill?.opacity(at: instant) ?? 0
     if pillOpacity > 0 {
       scene.overlays.append(
-        .zoomPill(scale: slide.motion.placement(at: instant).scale, opacity: pillOpacity))
+        .zoomPill(
+          text: ZoomLabel.text(
+            settings.gestures.zoomLabel, scale: slide.motion.placement(at: instant).scale),
+          opacity: pillOpacity))
     } else if let captionText {
       scene.overlays.append(.hint(captionText, opacity: 1))
     } else if slide.photo.isBuiltIn, slide.motion == .resting(.fit), transition == nil,
@@ -94,6 +97,10 @@ extension FrameState {
     /// sent somewhere and not sent elsewhere, or taken in hand, before it was there.
     public var completedMotions = 0
     public var contactCount: Int
+
+    /// The zoom for those who cannot see it: a whole number of percent, and in words.
+    public var zoomPercent: Int { ZoomLabel.percent(placement.scale) }
+    public var zoomDescription: String { ZoomLabel.spoken(scale: placement.scale) }
 
     /// The whole photo is shown and nothing moves.
     public var isRestingAtFit: Bool {

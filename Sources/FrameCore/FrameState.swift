@@ -102,7 +102,7 @@ public struct FrameState: Sendable {
   ///   - instant: not before that of any earlier event.
   /// - Returns: what is to be done, the most urgent first.
   public mutating func handle(_ event: Event, at instant: Instant) -> [Effect] {
-    advance(to: instant, isGestureTimeDue: !event.isFromDevice)
+    advance(to: instant)
     var effects: [Effect] = []
     switch event {
     case .viewport(let viewport): resize(to: viewport, at: instant)

@@ -31,10 +31,15 @@ public struct NumberStyle: Equatable, Sendable {
     NumberStyle(locale: "") ?? NumberStyle(decimalSeparator: ".")
   }
 
-  /// A zoom as the pill shows it: one decimal and “×”. Nothing for what is not a number.
-  public func zoom(_ scale: Double) -> String? {
-    guard scale.isFinite, scale >= 0, scale < 1e6 else { return nil }
-    let tenths = Int((scale * 10).rounded())
-    return "\(tenths / 10)\(decimalSeparator)\(tenths % 10)×"
+  /// A text with its decimal points, those that stand between two digits, written in this style.
+  public func localized(_ text: String) -> String {
+    let letters = Array(text)
+    func isDigit(_ index: Int) -> Bool {
+      letters.indices.contains(index) && ("0"..."9").contains(letters[index])
+    }
+    return letters.indices.reduce(into: "") { result, index in
+      let isPoint = letters[index] == "." && isDigit(index - 1) && isDigit(index + 1)
+      result += isPoint ? decimalSeparator : String(letters[index])
+    }
   }
 }

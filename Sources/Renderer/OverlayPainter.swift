@@ -47,10 +47,9 @@ final class OverlayPainter {
       }
       blend(hint, opacity, &bottom, metrics, buffer)
     }
-    for case .zoomPill(let scale, let opacity) in overlays where opacity > 0 {
-      guard let text = numbers.zoom(scale) else { continue }
+    for case .zoomPill(let text, let opacity) in overlays where opacity > 0 && !text.isEmpty {
       let pill = picture(.pill(text), viewport) {
-        CapsulePicture.draw(text, isTabular: true, metrics, textContext)
+        CapsulePicture.draw(numbers.localized(text), isTabular: true, metrics, textContext)
       }
       blend(pill, opacity, &bottom, metrics, buffer)
     }

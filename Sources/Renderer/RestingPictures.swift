@@ -40,7 +40,7 @@ struct RestingPictures {
     let base = picture.base
     let visible = rectangle.intersection(PixelRectangle(page))
     if visible.isEmpty {
-      // Only the black around it is seen.
+      // Only the background around it is seen.
       return .copied(base, x: page.width, y: page.height)
     }
     if quarters == 0 && base.size == rectangle.pixelSize {

@@ -5,11 +5,11 @@ import Raster
 
 /// Draws scenes into pixel buffers. It reads the scene and decides nothing.
 ///
-/// A layer of a scene is a page, a photo on black, as large as the screen: at half opacity its black
-/// bars dim what is below as its pixels do, and at full opacity it covers everything. A cross-fade is
-/// therefore the old photo with opacity 1 and above it the new one with an opacity that grows from 0
-/// to 1. While somebody swipes, pages lie side by side, moved by whole pixels; what no page covers is
-/// black.
+/// A layer of a scene is a page, a photo on the scene's background, as large as the screen: at half
+/// opacity its bars cover what is below by half as its pixels do, and at full opacity it covers
+/// everything. A cross-fade is therefore the old photo with opacity 1 and above it the new one with an
+/// opacity that grows from 0 to 1. While somebody swipes, pages lie side by side, moved by whole pixels;
+/// what no page covers is background.
 ///
 /// - A layer that rests, turned by whole quarters, is drawn exactly: on the pixel grid, each pixel the
 ///   mean of the area it stands for; a base of just the right size is copied.
@@ -17,7 +17,8 @@ import Raster
 ///   larger of the base and its halved levels.
 ///
 /// Overlays from top to bottom of the screen: the zoom pill, then the hint; both bottom centre, the
-/// pill above the hint where both are shown. A message stands alone on black; photos are not drawn.
+/// pill above the hint where both are shown. A message stands alone on black, whatever the background;
+/// photos are not drawn.
 ///
 /// To be used from one thread. What it keeps between frames (the last resting pictures, halved levels,
 /// rendered texts) is bounded, and belongs to photos of the last scene only; resting pictures, while a
@@ -40,15 +41,16 @@ public final class SceneRenderer {
   /// Draws a scene over all of `buffer`.
   ///
   /// Device pixels are those of `scene.viewport`, counted from the buffer's top left corner. A buffer
-  /// of another size gets what fits into it; an empty viewport makes it black.
+  /// of another size gets what fits into it; an empty viewport makes it all background.
   ///
   /// - Parameters:
   ///   - pictures: the photos that are decoded. A layer whose photo is not is left out.
   public func draw(
     _ scene: Scene, into buffer: PixelBuffer, pictures: (PhotoID) -> Picture?
   ) {
+    let background = 0xFF00_0000 | (scene.showsMessage ? Color.black : scene.background).rgb
     if scene.viewport.size.isEmpty || scene.viewport.pixelSize.isEmpty {
-      buffer.fill(PixelRectangle(buffer.size), with: 0xFF00_0000, on: pool)
+      buffer.fill(PixelRectangle(buffer.size), with: background, on: pool)
       return
     }
     let photos = scene.layers.map(\.photo)
@@ -62,7 +64,7 @@ public final class SceneRenderer {
       sheets.map { sheet in
         DrawingLayer(
           content(sheet, scene.viewport), opacity: sheet.layer.opacity, area: sheet.page.area)
-      }, on: pool)
+      }, background: background, on: pool)
     overlays.draw(scene.overlays, scene.viewport, into: buffer)
   }
 

@@ -175,7 +175,8 @@ struct DemoTests {
     rig.run(1.1)
     #expect(rig.scene.overlays.isEmpty)
     rig.run(0.2)
-    #expect(rig.scene.overlays == [.zoomPill(scale: rig.placement.scale, opacity: 1)])
+    let text = ZoomLabel.text(.times, scale: rig.placement.scale)
+    #expect(rig.scene.overlays == [.zoomPill(text: text, opacity: 1)])
     rig.run(1.09)
     #expect(rig.scene.overlays.isEmpty)
   }

@@ -55,6 +55,22 @@ struct CompositionTests {
     #expect(error <= 2)
   }
 
+  @Test(
+    "edges mix with the background's own colour, whatever the map",
+    arguments: [0.0, 11, 30, 45, 90, -3], [0.31, 0.8, 1])
+  func background(degrees: Double, scale: Double) {
+    let map = turned(
+      degrees, scale: scale, center: Point(x: 30.1, y: 20.7), to: Point(x: 48.3, y: 35.4))
+    let sand: UInt32 = 0xFFD8_A04C
+    let buffer = PixelBuffer(size: PixelSize(width: 97, height: 71))
+    buffer.compose([DrawingLayer(.placed(source, map))], background: sand)
+    let error = Reference.largestError(buffer) {
+      Reference.placed(source, map, on: Reference.color(sand), x: $0, y: $1)
+    }
+    #expect(error <= 2)
+    #expect(hexadecimal(buffer[0, 0]) == hexadecimal(sand))
+  }
+
   @Test("the general path draws what the axis-aligned one draws, within rounding")
   func pathsAgree() {
     let straight = PixelMap(xx: 1.3, yy: 1.3, translation: Point(x: 3.3, y: -4.2))

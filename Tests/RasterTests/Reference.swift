@@ -15,8 +15,10 @@ enum Reference {
       Double(pixel >> 24))
   }
 
-  /// A source placed by a map on black, edges anti-aliased by the distances to them.
-  static func placed(_ source: PixelBuffer, _ map: PixelMap, x: Int, y: Int) -> Color {
+  /// A source placed by a map on a colour, edges anti-aliased by the distances to them.
+  static func placed(
+    _ source: PixelBuffer, _ map: PixelMap, on background: Color = black, x: Int, y: Int
+  ) -> Color {
     let determinant = map.xx * map.yy - map.xy * map.yx
     let dx = Double(x) + 0.5 - map.translation.x
     let dy = Double(y) + 0.5 - map.translation.y
@@ -27,8 +29,8 @@ enum Reference {
     let scaleY = abs(determinant) / (map.xx * map.xx + map.yx * map.yx).squareRoot()
     let covered =
       coverage(u, Double(source.width), scaleX) * coverage(v, Double(source.height), scaleY)
-    if covered == 0 { return black }
-    return bilinear(source, u - 0.5, v - 0.5) * covered + black * (1 - covered)
+    if covered == 0 { return background }
+    return bilinear(source, u - 0.5, v - 0.5) * covered + background * (1 - covered)
   }
 
   private static func coverage(_ position: Double, _ extent: Double, _ scale: Double) -> Double {

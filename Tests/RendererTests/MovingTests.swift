@@ -127,7 +127,7 @@ struct MovingTests {
     #expect(buffer[20, 20] == black)
   }
 
-  @Test("an empty viewport makes the buffer black")
+  @Test("an empty viewport makes the buffer black for a message, else all background")
   func emptyViewport() {
     let picture = plain(10, 10, 0xFFFF_FFFF)
     let buffer = plain(30, 20, 0xFF12_3456).base
@@ -136,10 +136,17 @@ struct MovingTests {
       SceneRenderer().draw(
         Scene(
           viewport: empty, layers: [layer(photo("a"), picture, empty)],
-          overlays: [.zoomPill(scale: 2, opacity: 1), .message(title: "a", detail: "b")]),
+          overlays: [.zoomPill(text: "2.0×", opacity: 1), .message(title: "a", detail: "b")]),
         into: buffer
       ) { _ in picture }
       #expect(bounds(buffer) { $0 != black } == nil)
+      SceneRenderer().draw(
+        Scene(
+          viewport: empty, background: Color(rgb: 0x8A_6F4D),
+          layers: [layer(photo("a"), picture, empty)]),
+        into: buffer
+      ) { _ in picture }
+      #expect(bounds(buffer) { $0 != 0xFF8A_6F4D } == nil)
     }
   }
 

@@ -27,7 +27,7 @@ struct OverlayTests {
   @Test("the zoom pill is bottom centre, as high as its text and padding", arguments: screens)
   func pill(width: Int, height: Int, scale: Double) {
     let screen = viewport(width, height, scale: scale)
-    let (buffer, area) = changed([.zoomPill(scale: 2.5, opacity: 1)], screen)
+    let (buffer, area) = changed([.zoomPill(text: "2.5×", opacity: 1)], screen)
     let pill = area!
     #expect(abs(pill.x + pill.maxX - width) <= 1)
     let shorter = min(screen.size.width, screen.size.height)
@@ -47,7 +47,7 @@ struct OverlayTests {
   @Test("its text is white on a black photo too")
   func pillText() {
     let screen = viewport(1280, 800)
-    let (buffer, area) = changed([.zoomPill(scale: 2.5, opacity: 1)], screen, over: black)
+    let (buffer, area) = changed([.zoomPill(text: "2.5×", opacity: 1)], screen, over: black)
     let brightest = (area!.x..<area!.maxX).map { x in
       (area!.y..<area!.maxY).map { buffer[x, $0] & 255 }.max()!
     }.max()!
@@ -57,19 +57,17 @@ struct OverlayTests {
   @Test("half an opacity changes half as much, none changes nothing")
   func opacity() {
     let screen = viewport(400, 240)
-    let (full, area) = changed([.zoomPill(scale: 2.5, opacity: 1)], screen)
-    let (half, _) = changed([.zoomPill(scale: 2.5, opacity: 0.5)], screen)
+    let (full, area) = changed([.zoomPill(text: "2.5×", opacity: 1)], screen)
+    let (half, _) = changed([.zoomPill(text: "2.5×", opacity: 0.5)], screen)
     let x = area!.x + area!.height / 4
     let y = area!.y + area!.height / 2
     let darkened = 255 - Int(full[x, y] & 255)
     #expect(abs(255 - Int(half[x, y] & 255) - darkened / 2) <= 2)
     for nothing in [0, -1, .nan] {
-      #expect(changed([.zoomPill(scale: 2.5, opacity: nothing)], screen).1 == nil)
+      #expect(changed([.zoomPill(text: "2.5×", opacity: nothing)], screen).1 == nil)
       #expect(changed([.hint("Hello", opacity: nothing)], screen).1 == nil)
     }
-    for scale in [Double.nan, .infinity, -1] {
-      #expect(changed([.zoomPill(scale: scale, opacity: 1)], screen).1 == nil)
-    }
+    #expect(changed([.zoomPill(text: "", opacity: 1)], screen).1 == nil)
   }
 
   @Test("the pill is above the hint where both are shown")
@@ -77,7 +75,7 @@ struct OverlayTests {
     let screen = viewport(800, 480)
     let hint = Scene.Overlay.hint("Double tap anywhere", opacity: 1)
     let (_, alone) = changed([hint], screen)
-    let (buffer, both) = changed([.zoomPill(scale: 2.5, opacity: 1), hint], screen)
+    let (buffer, both) = changed([.zoomPill(text: "2.5×", opacity: 1), hint], screen)
     #expect(both!.maxY == alone!.maxY)
     #expect(both!.height > alone!.height * 2)
     // A gap between the two.
@@ -98,24 +96,23 @@ struct OverlayTests {
   @Test("digits are equally wide: the pill does not tremble while the number runs")
   func tabularDigits() {
     let screen = viewport(1280, 800)
-    let widths = [1.1, 1.7, 2.4, 8.8].map {
-      changed([.zoomPill(scale: $0, opacity: 1)], screen).1!.width
+    for texts in [["1.1×", "1.7×", "2.4×", "8.8×"], ["110%", "174%", "888%"]] {
+      let widths = texts.map { changed([.zoomPill(text: $0, opacity: 1)], screen).1!.width }
+      #expect(Set(widths).count == 1)
     }
-    #expect(Set(widths).count == 1)
   }
 
-  @Test("a zoom has one decimal and the locale's separator")
+  @Test("a decimal point between digits is written as the locale does, any other point is kept")
   func numbers() {
     let point = NumberStyle(decimalSeparator: ".")
-    #expect(point.zoom(2.5) == "2.5×")
-    #expect(point.zoom(1) == "1.0×")
-    #expect(point.zoom(0.94) == "0.9×")
-    #expect(point.zoom(0.96) == "1.0×")
-    #expect(point.zoom(12.345) == "12.3×")
-    #expect(point.zoom(.nan) == nil)
-    #expect(point.zoom(1e300) == nil)
-    #expect(NumberStyle(decimalSeparator: ",").zoom(2.5) == "2,5×")
-    #expect(NumberStyle(decimalSeparator: "").zoom(2.5) == "2.5×")
+    let comma = NumberStyle(decimalSeparator: ",")
+    #expect(point.localized("2.5×") == "2.5×")
+    #expect(comma.localized("2.5×") == "2,5×")
+    #expect(comma.localized("Zoom: 123.40%") == "Zoom: 123,40%")
+    for text in ["260%", ".5", "5.", "a.b", "1..2", ".", ""] {
+      #expect(comma.localized(text) == text)
+    }
+    #expect(NumberStyle(decimalSeparator: "").localized("2.5×") == "2.5×")
     #expect(NumberStyle(locale: "C") == point)
     #expect(NumberStyle(locale: "no such locale") == nil)
   }
@@ -131,9 +128,21 @@ struct OverlayTests {
     .enabled(if: commaLocale != nil, "no locale with a decimal comma is installed"))
   func comma() throws {
     let style = try #require(NumberStyle(locale: Self.commaLocale!))
-    #expect(style.zoom(2.5) == "2,5×")
+    #expect(style.localized("2.5×") == "2,5×")
     // And the process's own locale is as it was.
-    #expect(NumberStyle(locale: "C")?.zoom(2.5) == "2.5×")
+    #expect(NumberStyle(locale: "C")?.localized("2.5×") == "2.5×")
+  }
+
+  @Test("the pill that is shown has the locale's separator")
+  func shownSeparator() {
+    let screen = viewport(1280, 800)
+    let pill = Scene.Overlay.zoomPill(text: "2.5×", opacity: 1)
+    let (comma, _) = changed([pill], screen, numbers: NumberStyle(decimalSeparator: ","))
+    let written = Scene.Overlay.zoomPill(text: "2,5×", opacity: 1)
+    let (expected, _) = changed([written], screen, numbers: NumberStyle(decimalSeparator: "."))
+    let (point, _) = changed([pill], screen, numbers: NumberStyle(decimalSeparator: "."))
+    #expect(isEqual(comma, expected))
+    #expect(!isEqual(comma, point))
   }
 
   @Test("a message stands centred on black, readable on every screen", arguments: screens)
@@ -170,7 +179,7 @@ struct OverlayTests {
   func tinyScreen() {
     let all: [Scene.Overlay] = [
       .message(title: "No photos", detail: "at all"), .hint("Double tap anywhere", opacity: 1),
-      .zoomPill(scale: 2.5, opacity: 1),
+      .zoomPill(text: "2.5×", opacity: 1),
     ]
     for (width, height) in [(1, 1), (1, 300), (300, 1), (17, 9)] {
       let (buffer, _) = changed(all, viewport(width, height))

@@ -123,7 +123,7 @@ struct RestingTests {
     let picture = noise(100, 80)
     let first = drawn(picture, screen, by: renderer)
     let second = drawn(
-      picture, screen, overlays: [.zoomPill(scale: 2, opacity: 0)], by: renderer)
+      picture, screen, overlays: [.zoomPill(text: "2.0×", opacity: 0)], by: renderer)
     #expect(renderer.restingDrawnCount == 1)
     #expect(first[20, 20] == second[20, 20])
     let other = drawn(noise(100, 80, seed: 7), screen, by: renderer)

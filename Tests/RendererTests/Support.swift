@@ -76,6 +76,14 @@ func drawn(
   return buffer
 }
 
+/// True when both hold the same pixels.
+func isEqual(_ a: PixelBuffer, _ b: PixelBuffer) -> Bool {
+  a.size == b.size
+    && (0..<a.height).allSatisfy { y in
+      a.withRow(y) { rowA in b.withRow(y) { rowB in rowA.elementsEqual(rowB) } }
+    }
+}
+
 func hexadecimal(_ pixel: UInt32) -> String { String(pixel, radix: 16) }
 
 /// The sum of the differences of the three colour channels.
