@@ -48,7 +48,7 @@ struct BackgroundTests {
   @Test("a photo turned by 30° mixes with the background at its edges and never with black")
   func turned() {
     let picture = plain(60, 40, white)
-    for scale in [0.7, 1, 1.3] {
+    for scale in [0.7, 0.9, 1] {
       let page = layer(
         photo("a"), picture, screen, Placement(scale: scale, rotation: 30), isResting: false)
       let buffer = drawn([page], [photo("a"): picture])
