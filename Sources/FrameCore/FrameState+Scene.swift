@@ -10,11 +10,12 @@ extension FrameState {
   ///   - instant: not before the last event's.
   public func scene(at instant: Instant) -> Scene? {
     guard let viewport else { return nil }
-    var scene = Scene(viewport: viewport, background: settings.background)
+    var scene = Scene(viewport: viewport)
     guard let slide else {
       if let message { scene.overlays = [.message(title: message.title, detail: message.detail)] }
       return scene
     }
+    scene.background = settings.background
     if let transition {
       scene.layers = [
         transition.outgoing, slide.layer(at: instant, opacity: transition.progress(at: instant)),

@@ -80,7 +80,7 @@ public struct GestureSettings: Equatable, Sendable {
     case times
     /// `250%`
     case percent
-    /// `250.00%`
+    /// `Zoom: 250.00%`
     case exactPercent = "exact-percent"
   }
 }
