@@ -8,6 +8,7 @@ final class Globals {
   private(set) var viewporter: WpViewporter?
   private(set) var fractionalScaleManager: WpFractionalScaleManagerV1?
   private(set) var idleInhibitManager: ZwpIdleInhibitManagerV1?
+  private(set) var pointerGestures: ZwpPointerGesturesV1?
   private(set) var outputs: [Output] = []
   private(set) var seats: [Seat] = []
 
@@ -74,6 +75,9 @@ final class Globals {
       fractionalScaleManager = bind(WpFractionalScaleManagerV1.self)
     case ZwpIdleInhibitManagerV1.interfaceName:
       idleInhibitManager = bind(ZwpIdleInhibitManagerV1.self)
+    case ZwpPointerGesturesV1.interfaceName:
+      pointerGestures = bind(ZwpPointerGesturesV1.self)
+      for seat in seats { seat.takeUpGestures() }
     case WlOutput.interfaceName:
       outputs.append(
         Output(bind(WlOutput.self), name: name, onChange: listener.outputsChanged))
@@ -83,7 +87,8 @@ final class Globals {
           bind(WlSeat.self), name: name,
           SeatContext(
             isWindow: listener.isWindow, cursor: { [weak self] in self?.cursor() },
-            log: listener.log, send: listener.input)))
+            pointerGestures: { [weak self] in self?.pointerGestures }, log: listener.log,
+            send: listener.input)))
     default: break
     }
   }

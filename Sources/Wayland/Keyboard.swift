@@ -40,8 +40,13 @@ final class Keyboard {
   }
 
   private func send(_ key: UInt32, isRepeat: Bool) {
-    if let name = state.name(ofKey: key) { context.send(.key(name, isRepeat: isRepeat)) }
+    guard let name = state.name(ofKey: key) else { return }
+    let modifiers = state.modifiers(besideKey: key)
+    context.send(.key(name, modifiers: modifiers, isRepeat: isRepeat))
   }
+
+  /// Those that are held.
+  var modifiers: KeyModifiers { state.modifiers() }
 
   // MARK: Repetition
 

@@ -1,4 +1,5 @@
 import CXKBCommon
+import Gestures
 import Glibc
 
 /// A keyboard's layout and modifiers, through libxkbcommon.
@@ -93,5 +94,27 @@ final class KeyboardState {
       xkb_keysym_get_name(symbol, &characters, characters.count) > 0
     else { return nil }
     return characters.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
+  }
+
+  /// The modifiers that are in effect.
+  ///
+  /// - Parameters:
+  ///   - key: the Linux code of a key; those that have gone into its name are left out.
+  func modifiers(besideKey key: UInt32? = nil) -> KeyModifiers {
+    guard let state, let keymap else { return [] }
+    let names: [(String, KeyModifiers)] = [
+      (XKB_MOD_NAME_SHIFT, .shift), (XKB_MOD_NAME_CTRL, .control), (XKB_MOD_NAME_ALT, .alt),
+      (XKB_MOD_NAME_LOGO, .super),
+    ]
+    var modifiers: KeyModifiers = []
+    for (name, modifier) in names {
+      let index = xkb_keymap_mod_get_index(keymap, name)
+      guard xkb_state_mod_index_is_active(state, index, XKB_STATE_MODS_EFFECTIVE) > 0 else {
+        continue
+      }
+      if let key, xkb_state_mod_index_is_consumed(state, key &+ 8, index) > 0 { continue }
+      modifiers.insert(modifier)
+    }
+    return modifiers
   }
 }

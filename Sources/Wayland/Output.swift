@@ -15,7 +15,8 @@ final class Output {
     self.name = name
     object.setEventHandler { [unowned self] event in
       switch event {
-      case .geometry(_, _, _, _, _, _, _, let transform):
+      case .geometry(_, _, let width, let height, _, _, _, let transform):
+        pending.millimeters = PixelSize(width: Int(width), height: Int(height))
         pending.isTransposed = [
           ._90, ._270, .flipped90, .flipped270,
         ].contains(transform)
@@ -48,6 +49,20 @@ struct OutputDescription: Equatable {
   var isTransposed = false
   /// The whole number of device pixels per logical pixel that clients should draw at.
   var scale = 1
+  /// The size of the glass as the screen tells it, *before* the transform. Televisions tell their aspect ratio
+  /// instead, and virtual screens nothing.
+  var millimeters = PixelSize.zero
+  /// Device pixels per millimetre; nil where what the screen tells of its size cannot be.
+  var pixelsPerMillimeter: Double? {
+    guard !mode.isEmpty, !millimeters.isEmpty else { return nil }
+    let horizontal = Double(mode.width) / Double(millimeters.width)
+    let vertical = Double(mode.height) / Double(millimeters.height)
+    let plausible = 50 / 25.4...400 / 25.4
+    guard plausible.contains(horizontal), plausible.contains(vertical),
+      max(horizontal, vertical) / min(horizontal, vertical) < 1.25
+    else { return nil }
+    return (horizontal + vertical) / 2
+  }
   /// Device pixels as one sees them; nil before the mode is known.
   var pixelSize: PixelSize? {
     guard !mode.isEmpty else { return nil }

@@ -30,6 +30,9 @@ final class Seat {
   /// The seat is gone: so are its fingers and buttons.
   func end() { update([]) }
 
+  /// The compositor has come to recognise what touchpads do.
+  func takeUpGestures() { pointer?.takeUpGestures() }
+
   private var devices: InputDevices {
     var devices: InputDevices = []
     if touchscreen != nil { devices.insert(.touch) }
@@ -46,9 +49,12 @@ final class Seat {
       touchscreen = Touchscreen(object.getTouch(), seat: name, context)
     }
     if !capabilities.contains(.pointer) {
+      pointer?.end()
       pointer = nil
     } else if pointer == nil {
-      pointer = Pointer(object.getPointer(), seat: name, context)
+      pointer = Pointer(object.getPointer(), seat: name, context) { [weak self] in
+        self?.keyboard?.modifiers ?? []
+      }
     }
     if !capabilities.contains(.keyboard) {
       keyboard = nil

@@ -9,6 +9,8 @@ struct SeatContext {
   let isWindow: (WlSurface) -> Bool
   /// What stands for no cursor; nil while it cannot be made.
   let cursor: () -> InvisibleCursor?
+  /// What makes gestures of a touchpad's pointer; nil where the compositor has none.
+  let pointerGestures: () -> ZwpPointerGesturesV1?
   let log: (String) -> Void
   let send: (InputEvent) -> Void
 }
@@ -31,7 +33,9 @@ final class Touchscreen {
         context.send(.touch(.motion(id: id, to: Point(x: x, y: y), time: time), seat: seat))
       case .frame: context.send(.touch(.frame, seat: seat))
       case .cancel: context.send(.touch(.cancel, seat: seat))
-      case .shape, .orientation: break
+      case .shape(let id, let major, _):
+        context.send(.touch(.shape(id: id, major: major), seat: seat))
+      case .orientation: break
       }
     }
   }
@@ -44,6 +48,8 @@ final class Pointer {
   private let object: WlPointer
   private let seat: UInt32
   private let context: SeatContext
+  private let modifiers: () -> KeyModifiers
+  private var pinch: PinchGesture?
   private var isInside = false
   private var wheel = WheelFrame()
 
@@ -52,14 +58,32 @@ final class Pointer {
 
   /// - Parameters:
   ///   - seat: the seat's number in what is sent.
-  init(_ object: WlPointer, seat: UInt32, _ context: SeatContext) {
+  ///   - modifiers: those that are held on the seat's keyboard.
+  init(
+    _ object: WlPointer, seat: UInt32, _ context: SeatContext,
+    modifiers: @escaping () -> KeyModifiers
+  ) {
     self.object = object
     self.seat = seat
     self.context = context
+    self.modifiers = modifiers
     object.setEventHandler { [unowned self] event in handle(event) }
+    takeUpGestures()
   }
 
-  deinit { object.release() }
+  deinit {
+    pinch = nil
+    object.release()
+  }
+
+  /// Asks for the touchpad's pinches, if somebody recognises them by now.
+  func takeUpGestures() {
+    guard pinch == nil, let gestures = context.pointerGestures() else { return }
+    pinch = PinchGesture(gestures.getPinchGesture(pointer: object), seat: seat, context)
+  }
+
+  /// The pointer is gone, and what was done with it is over.
+  func end() { pinch?.end() }
 
   private func handle(_ event: WlPointer.Event) {
     switch event {
@@ -76,20 +100,25 @@ final class Pointer {
       send(
         .button(
           button == Self.leftButton ? .left : .other, isPressed: state == .pressed, time: time))
-    case .axis(let time, .verticalScroll, let value):
-      wheel.turned(by: value, time: time)
+    case .axis(let time, let axis, let value):
+      guard axis == .verticalScroll || axis == .horizontalScroll else { return }
+      wheel.turned(by: value, isHorizontal: axis == .horizontalScroll, time: time)
       // Before version 5 there is no frame: each event stands for itself.
       if object.version < 5 { endFrame() }
     case .axisDiscrete(.verticalScroll, let clicks): wheel.turned(byClicks: clicks)
     case .axisValue120(.verticalScroll, let value): wheel.turned(by120ths: value)
     case .frame: endFrame()
-    case .axis, .axisDiscrete, .axisValue120, .axisSource, .axisStop: break
+    case .axisSource(.finger), .axisSource(.continuous): wheel.isDoneByFingers()
+    case .axisDiscrete, .axisValue120, .axisSource, .axisStop: break
     }
   }
 
   private func endFrame() {
-    guard let (clicks, time) = wheel.end() else { return }
-    send(.wheel(clicks: clicks, time: time))
+    guard let (turn, time) = wheel.end() else { return }
+    switch turn {
+    case .wheel(let clicks): send(.wheel(clicks: clicks, modifiers: modifiers(), time: time))
+    case .fingers(let travel): send(.scroll(by: travel, modifiers: modifiers(), time: time))
+    }
   }
 
   private func send(_ event: PointerEvent) {

@@ -51,12 +51,15 @@ struct SurfaceLayout: Equatable {
     let logical = PixelSize(width: width, height: height)
     guard Double(max(width, height)) * scale <= Double(Self.maximumSide) else { return nil }
 
+    let density =
+      inputs.output?.pixelsPerMillimeter.map { $0 / scale } ?? Viewport.pixelsPerMillimeterAt96
     guard fraction != nil else {
       // Buffer sides must be multiples of the buffer scale; newer compositors disconnect otherwise.
       viewport = Viewport(
         size: logical.size,
         pixelSize: PixelSize(
-          width: width * inputs.outputScale, height: height * inputs.outputScale))
+          width: width * inputs.outputScale, height: height * inputs.outputScale),
+        pixelsPerMillimeter: density)
       scaling = .bufferScale(inputs.outputScale)
       return
     }
@@ -69,7 +72,8 @@ struct SurfaceLayout: Equatable {
     {
       pixels = outputSize
     }
-    viewport = Viewport(size: logical.size, pixelSize: pixels)
+    viewport = Viewport(
+      size: logical.size, pixelSize: pixels, pixelsPerMillimeter: density)
     scaling = .viewport
   }
 }

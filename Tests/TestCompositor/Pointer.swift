@@ -1,8 +1,9 @@
 /// A seat's pointer. Coordinates are logical pixels of the surface; times are milliseconds.
 public final class TestPointer {
-  private let server: Server
+  let server: Server
   private var resources: [WlPointerResource] = []
-  private var focus: TestSurface?
+  private(set) var pinches: [ZwpPointerGesturePinchV1Resource] = []
+  private(set) var focus: TestSurface?
   private var enterSerial: UInt32?
 
   /// The client has set no cursor since the pointer entered; it would show what was there before.
@@ -64,13 +65,13 @@ public final class TestPointer {
   ///
   /// - Parameters:
   ///   - value: logical pixels of scrolling, 15 for a click in most compositors.
-  ///   - clicks: of the wheel; zero for a touchpad.
+  ///   - clicks: of the wheel; zero for two fingers on a touchpad.
   public func scroll(
     _ value: Double, isHorizontal: Bool = false, clicks: Double = 0, time: UInt32? = nil
   ) {
     let axis = isHorizontal ? WlPointerResource.Axis.horizontalScroll : .verticalScroll
     for resource in focused {
-      resource.axisSource(axisSource: clicks == 0 ? .finger : .wheel)
+      if resource.version >= 5 { resource.axisSource(axisSource: clicks == 0 ? .finger : .wheel) }
       if clicks != 0 {
         // From version 8 on, 120ths of a click take the place of whole ones.
         if resource.version >= 8 {
@@ -96,6 +97,15 @@ public final class TestPointer {
       resource.frame()
     }
     server.flush()
+  }
+
+  /// Whether `resource` is an object of this pointer.
+  func owns(_ resource: WlPointerResource) -> Bool { resources.contains(resource) }
+
+  func add(_ pinch: ZwpPointerGesturePinchV1Resource) {
+    pinches.append(pinch)
+    pinch.setRequestHandler { _ in }
+    pinch.onDestroy { [weak self] in self?.pinches.removeAll { $0 == pinch } }
   }
 
   func add(_ resource: WlPointerResource) {

@@ -47,6 +47,7 @@ final class Server {
     offerViewporter()
     offerFractionalScale()
     offerIdleInhibition()
+    offerPointerGestures()
     offerPresentation()
     for description in configuration.seats { addSeat(description) }
     for description in configuration.outputs { addOutput(description) }

@@ -44,6 +44,13 @@ public final class TestTouch {
     send(to: surface) { $0.up(serial: serial, time: time ?? server.time, id: id) }
   }
 
+  /// How large a finger is, in logical pixels.
+  public func shape(id: Int32, major: Double, minor: Double) {
+    send(to: points[id] ?? server.inputSurface) {
+      if $0.version >= 6 { $0.shape(id: id, major: major, minor: minor) }
+    }
+  }
+
   /// The end of a group of events, where the compositor says so.
   public func frame() {
     switch server.configuration.touchFrames {

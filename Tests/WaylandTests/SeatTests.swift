@@ -158,8 +158,13 @@ struct SeatTests {
     pointer.scroll(8_388_607, time: 5)
     #expect(
       try rig.takePointer() == [
-        .wheel(clicks: 1, time: 1), .wheel(clicks: -2, time: 2), .wheel(clicks: 0.5, time: 3),
-        .wheel(clicks: WheelFrame.maximumClicks, time: 5),
+        .wheel(clicks: 1, time: 1), .wheel(clicks: -2, time: 2),
+        // Before version 5 nobody can tell two fingers from a wheel.
+        version < 5
+          ? .wheel(clicks: 0.5, time: 3) : .scroll(by: Point(x: 0, y: 7.5), time: 3),
+        version < 5
+          ? .wheel(clicks: WheelFrame.maximumClicks, time: 5)
+          : .scroll(by: Point(x: 0, y: WheelFrame.maximumDistance), time: 5),
       ])
   }
 
@@ -184,8 +189,9 @@ extension InputEvent {
   /// The seat that an event with one is of.
   var seat: UInt32? {
     switch self {
-    case .touch(_, let seat), .pointer(_, let seat), .devices(_, let seat): seat
-    case .pinch, .key, .deactivated, .endOfBatch: nil
+    case .touch(_, let seat), .pointer(_, let seat), .devices(_, let seat), .pinch(_, let seat):
+      seat
+    case .key, .deactivated, .endOfBatch: nil
     }
   }
 
