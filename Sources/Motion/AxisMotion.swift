@@ -44,8 +44,10 @@ public struct AxisMotion: Equatable, Sendable {
     let bound = min(max(abs(origin) > limit ? origin : naturalEnd, -limit), limit)
     let isOutside = abs(origin) > limit
     let reach = isOutside ? 0 : deceleration.time(velocity: velocity, toTravel: bound - origin)
-    guard isOutside || abs(naturalEnd) > limit, let time = reach else {
-      end = restingAt(naturalEnd)
+    let excess = abs(naturalEnd) - limit
+    // One that would end a hair beyond a bound would creep up to it for seconds.
+    guard isOutside || excess > Self.tolerance.distance, let time = reach else {
+      end = excess > 0 ? bound : restingAt(naturalEnd)
       self.velocity = deceleration.velocity(forTotalTravel: end - origin)
       duration = deceleration.time(
         velocity: self.velocity, untilRemaining: Self.tolerance.distance)
@@ -54,9 +56,14 @@ public struct AxisMotion: Equatable, Sendable {
     }
     self.velocity = velocity
     end = bound
-    let arrival = isOutside ? velocity : deceleration.velocity(velocity, after: time)
-    let state = Spring.State(
-      displacement: isOutside ? origin - bound : 0, velocity: bounces || isOutside ? arrival : 0)
+    let displacement = isOutside ? origin - bound : 0
+    var arrival = isOutside ? velocity : deceleration.velocity(velocity, after: time)
+    if !bounces {
+      // Not further out, nor so fast back that the spring would go beyond the bound to the other side.
+      let fastest = -edge.angularFrequency * displacement
+      arrival = min(max(arrival, min(fastest, 0)), max(fastest, 0))
+    }
+    let state = Spring.State(displacement: displacement, velocity: arrival)
     // A critically damped spring is overshot by v / (eω).
     let spring = Spring(
       angularFrequency: max(

@@ -2,16 +2,18 @@ import Geometry
 
 /// A photo on its way to a placement.
 ///
-/// The scale, or its logarithm, is drawn to the target by the curve. Where that is a zoom about some point, the offset
-/// is a function of the scale: t = t₁ + (t₀ − t₁)·(s − s₁)/(s₀ − s₁), so the point about which the photo is zoomed stays put
-/// whatever the scale does, and no edge is bared because one coordinate arrived before another. What the offset moves
-/// at besides that dies away on a spring of its own.
+/// The scale, or its logarithm, is drawn to the target by the curve, and so are the offset and the rotation. With the
+/// logarithm, where that is a zoom about some point, the offset is a function of the scale instead:
+/// t = t₁ + (t₀ − t₁)·(s − s₁)/(s₀ − s₁). With the scale itself it is so anyway. So the point about which the photo is zoomed
+/// stays put, and no edge is bared because one coordinate arrived before another. What the offset moves at besides that
+/// dies away on a spring of its own.
 public struct PlacementAnimation: Equatable, Sendable {
   public let target: Placement
   public let start: Instant
   /// When the rest of the way can no longer be seen; the placement is exactly `target` from then on.
   public let end: Instant
 
+  private let origin: Placement
   private let curve: Curve
   private let path: ZoomPath
   /// Displacement of the scale, or of its natural logarithm, from the target's.
@@ -54,6 +56,7 @@ public struct PlacementAnimation: Equatable, Sendable {
   ) {
     self.curve = curve
     self.path = path
+    self.origin = origin
     self.target = target
     self.start = start
     zoom =
@@ -69,41 +72,50 @@ public struct PlacementAnimation: Equatable, Sendable {
       displacement: origin.rotation - target.rotation, velocity: velocity.rotation)
 
     let travel = origin.offset - target.offset
-    let way = origin.scale - target.scale
-    let slope = travel * (1 / way)
-    // The fixed point is where the offset would be zero: t = f − c + slope·s.
-    let fixedPoint = target.offset - slope * target.scale
-    if way != 0, slope.isFinite, fixedPoint.length <= Self.farthestFixedPoint {
-      self.slope = slope
-      x = Spring.State(
-        displacement: 0, velocity: velocity.offset.x - slope.x * velocity.scale)
-      y = Spring.State(
-        displacement: 0, velocity: velocity.offset.y - slope.y * velocity.scale)
-    } else {
-      self.slope = .zero
-      x = Spring.State(displacement: travel.x, velocity: velocity.offset.x)
-      y = Spring.State(displacement: travel.y, velocity: velocity.offset.y)
-    }
+    slope =
+      path == .octaves
+      ? Self.slope(travel: travel, way: origin.scale - target.scale, to: target) : .zero
+    // Of the offset's start, what is not the scale's doing.
+    let isCoupled = slope != .zero
+    x = Spring.State(
+      displacement: isCoupled ? 0 : travel.x,
+      velocity: velocity.offset.x - slope.x * velocity.scale)
+    y = Spring.State(
+      displacement: isCoupled ? 0 : travel.y,
+      velocity: velocity.offset.y - slope.y * velocity.scale)
 
-    // A quarter of a pixel, a twentieth of a degree, and the 2000th part of an octave of scale.
+    // A quarter of a pixel, a twentieth of a degree, and the 2000th part of an octave of scale. Where the offset moves
+    // for two reasons, half of the quarter is each one's.
+    let isShared = isCoupled && (x.velocity != 0 || y.velocity != 0)
+    let pixel = isShared ? 0.5 : 1.0
     let octave = Mathematics.naturalLogarithmOfTwo * (path == .linear ? target.scale : 1)
-    // What the scale moves the offset by has to be unseen too.
-    let reach = slope.isFinite && self.slope != .zero ? slope.length : 0
-    let unit = path == .linear ? 1 : target.scale
-    let zoomTolerance = min(0.0005 * octave, reach > 0 ? 0.25 / (reach * unit) : .infinity)
+    // Logical pixels that the offset moves by in one e-fold of the scale.
+    let reach = max(abs(slope.x), abs(slope.y)) * target.scale
     let times = [
       curve.settlingTime(
-        from: zoom, displacement: zoomTolerance, velocity: 10 * zoomTolerance),
-      curve.settlingTime(from: x, displacement: 0.25, velocity: 5),
-      curve.settlingTime(from: y, displacement: 0.25, velocity: 5),
+        from: zoom, displacement: min(0.0005 * octave, 0.25 * pixel / reach),
+        velocity: min(0.005 * octave, 5 * pixel / reach)),
+      curve.settlingTime(from: x, displacement: 0.25 * pixel, velocity: 5 * pixel),
+      curve.settlingTime(from: y, displacement: 0.25 * pixel, velocity: 5 * pixel),
       curve.settlingTime(from: rotation, displacement: 0.05, velocity: 0.5),
     ]
     end = start + (times.max() ?? 0)
   }
 
-  /// The placement at `instant`; exactly the target from ``end`` on, and the origin at ``start``.
+  /// What a change of the scale by 1 moves the offset by, so that a fixed point stays put; zero where there is none.
+  private static func slope(travel: Point, way: Double, to target: Placement) -> Point {
+    // A way this short is a rounding error.
+    guard abs(way) > 1e-6 * target.scale else { return .zero }
+    let slope = travel * (1 / way)
+    // The offset at a scale of zero is the fixed point: t = f − c + slope·s.
+    let fixedPoint = target.offset - slope * target.scale
+    return fixedPoint.length <= farthestFixedPoint ? slope : .zero
+  }
+
+  /// The placement at `instant`: exactly the origin at ``start``, and the target from ``end`` on.
   public func placement(at instant: Instant) -> Placement {
-    guard instant < end || instant <= start else { return target }
+    guard instant > start else { return origin }
+    guard instant < end else { return target }
     let time = instant - start
     let scale = scale(after: time)
     return Placement(
