@@ -27,9 +27,9 @@ public struct ScalarAnimation: Equatable, Sendable {
         from: state, displacement: tolerance.distance, velocity: tolerance.speed)
   }
 
-  /// The value at `instant`; exactly the target from ``end`` on.
+  /// The value at `instant`; exactly the target from ``end`` on, and the origin at ``start``.
   public func value(at instant: Instant) -> Double {
-    guard instant < end else { return target }
+    guard instant < end || instant <= start else { return target }
     return target + spring.state(from: state, after: instant - start).displacement
   }
 

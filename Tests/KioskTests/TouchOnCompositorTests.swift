@@ -55,7 +55,8 @@ struct TouchOnCompositorTests {
     #expect(rig.compositor.violations.isEmpty, "\(rig.compositor.violations)")
   }
 
-  @Test("a pinch on a touchpad zooms about the pointer, and two fingers on it move the zoomed photo")
+  @Test(
+    "a pinch on a touchpad zooms about the pointer, and two fingers on it move the zoomed photo")
   func touchpad() throws {
     let rig = try rig("kwin")
     let pointer = rig.compositor.pointer

@@ -1,8 +1,9 @@
-import FrameCore
 import Gallery
 import Geometry
 import Gestures
 import Motion
+
+@testable import FrameCore
 
 /// A whole frame in virtual time: a screen of 400×600, and photos of 4:3 that fit 400×300 into it, zoomed from 1 to 4,
 /// unless a test says otherwise. Its display shows each instant as it is; autoplay is off.
@@ -38,6 +39,9 @@ struct ReferenceRig {
   var x: Double { placement.offset.x }
   var y: Double { placement.offset.y }
   var gesture: String { status.gesture }
+  /// Logical pixels from one page to the next.
+  var pageWidth: Double { state.viewport.map(FrameState.pageWidth) ?? 0 }
+  var limits: PlacementLimits? { state.limits }
   /// Nothing moves, and the photo rests.
   var isAtRest: Bool { !status.isMoving && status.pageOffset == 0 }
 
@@ -53,6 +57,11 @@ struct ReferenceRig {
     self.time = max(time, self.time)
     send(.wake)
     send(.presented)
+  }
+
+  /// Draws frames until so many milliseconds, a hundred a second.
+  mutating func state(at time: Double) {
+    while self.time + 10 < time { at(self.time + 10) }
   }
 
   /// Lets so many milliseconds pass.
