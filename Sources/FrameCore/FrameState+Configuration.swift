@@ -10,7 +10,8 @@ extension FrameState {
     var configuration = GestureConfiguration()
     configuration.canRotate = settings.canRotate
     configuration.doubleTap = DoubleTap(
-      placement: settings.doubleTap, scale: settings.doubleTapScale,
+      placement: settings.doubleTap,
+      scale: settings.doubleTapScale > 0 ? settings.doubleTapScale : nil,
       cycle: settings.doubleTapCycle)
     configuration.quickZoom = settings.quickZoom
     configuration.slop = settings.slop * density

@@ -22,8 +22,9 @@ public struct GestureSettings: Equatable, Sendable {
   // MARK: Taps
 
   public var doubleTap = DoubleTap.Placement.finger
-  /// Where a double tap zooms to, relative to fit, within the zoom range.
-  public var doubleTapScale = 2.5
+  /// Where a double tap zooms to, relative to fit, within the zoom range; zero for 2.5, or what fills the screen where
+  /// that is more.
+  public var doubleTapScale = 0.0
   public var doubleTapCycle = DoubleTap.Cycle.stops
   public var quickZoom = GestureConfiguration.QuickZoom.down
   /// Seconds between two taps that are a double tap, at most.

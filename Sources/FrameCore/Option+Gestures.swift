@@ -30,8 +30,8 @@ extension Option {
       "gestures.double-tap", \.gestures.doubleTap,
       help: "which point a double tap zooms in on, and where that goes"),
     number(
-      "gestures.double-tap-scale", \.gestures.doubleTapScale, 1...100, unit: "",
-      help: "where a double tap zooms to, within the zoom range"),
+      "gestures.double-tap-scale", \.gestures.doubleTapScale, 0...100, unit: "",
+      help: "where a double tap zooms to; 0 for 2.5, or more if that fills the screen"),
     choice(
       "gestures.double-tap-cycle", \.gestures.doubleTapCycle,
       help: "whether a double tap leaves any zoom, or goes from stop to stop"),

@@ -1,12 +1,12 @@
 /// What a double tap does.
 public struct DoubleTap: Equatable, Sendable {
   public var placement: Placement
-  /// Relative to fit; it holds within the zoom range.
-  public var scale: Double
+  /// Relative to fit, within the zoom range; nil for 2.5, or what fills the screen where that is more.
+  public var scale: Double?
   public var cycle: Cycle
 
   public init(
-    placement: Placement = .finger, scale: Double = 2.5, cycle: Cycle = .stops
+    placement: Placement = .finger, scale: Double? = nil, cycle: Cycle = .stops
   ) {
     self.placement = placement
     self.scale = scale
@@ -28,8 +28,7 @@ public struct DoubleTap: Equatable, Sendable {
   public enum Cycle: String, CaseIterable, Sendable {
     /// Any zoom goes back to the whole photo.
     case toggle
-    /// To the next stop above the present zoom: ``DoubleTap/scale``, or the one that fills the screen if that is
-    /// larger; from there back.
+    /// To the next stop above the present zoom, and from there back.
     case stops
   }
 }

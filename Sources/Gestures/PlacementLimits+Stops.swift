@@ -50,9 +50,12 @@ extension PlacementLimits {
     layout.placement(centering: unitPoint, scale: stop(of: rule))
   }
 
+  /// Relative to fit.
+  private static let usualStop = 2.5
+
   /// The scale that a double tap zooms in to. Where its own is no zoom from here, the largest there is.
   private func stop(of rule: DoubleTap) -> Double {
-    let wanted = rule.cycle == .stops ? max(rule.scale, layout.fillScale) : rule.scale
+    let wanted = rule.scale ?? max(Self.usualStop, layout.fillScale)
     let stop = wanted.clamped(to: zoomRange)
     return stop > home.scale * (1 + Self.stopTolerance) ? stop : zoomRange.upperBound
   }
