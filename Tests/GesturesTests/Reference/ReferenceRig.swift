@@ -8,7 +8,7 @@ import Motion
 /// A whole frame in virtual time: a screen of 400×600, and photos of 4:3 that fit 400×300 into it, zoomed from 1 to 4,
 /// unless a test says otherwise. Its display shows each instant as it is; autoplay is off.
 struct ReferenceRig {
-  private(set) var state: FrameState
+  var state: FrameState
   /// Milliseconds since the beginning.
   private(set) var time = 0.0
   private let photoSize: PixelSize
@@ -46,6 +46,11 @@ struct ReferenceRig {
   var isAtRest: Bool { !status.isMoving && status.pageOffset == 0 }
 
   // MARK: What happens
+
+  /// Puts the photo somewhere, at rest.
+  mutating func rest(_ scale: Double, _ x: Double = 0, _ y: Double = 0) {
+    state.slide?.motion = .resting(Placement(scale: scale, offset: Point(x: x, y: y)))
+  }
 
   /// Lets time pass until so many milliseconds, waking the frame whenever it asks for it.
   mutating func at(_ time: Double) {
@@ -93,6 +98,44 @@ struct ReferenceRig {
 
   mutating func frame() { touch(.frame) }
   mutating func cancel() { touch(.cancel) }
+
+  /// Two fingers land, and go where they go in steps of 8 ms, from `time` on. They stay down.
+  mutating func pinch(
+    from start: ((Double, Double), (Double, Double)), to end: ((Double, Double), (Double, Double)),
+    at time: Double, lasting: Double = 80
+  ) {
+    down(1, start.0.0, start.0.1, at: time)
+    down(2, start.1.0, start.1.1)
+    frame()
+    let steps = (lasting / 8).rounded()
+    for step in 1...Int(steps) {
+      let part = Double(step) / steps
+      at(time + 8 * Double(step))
+      move(
+        1, start.0.0 + (end.0.0 - start.0.0) * part, start.0.1 + (end.0.1 - start.0.1) * part)
+      move(
+        2, start.1.0 + (end.1.0 - start.1.0) * part, start.1.1 + (end.1.1 - start.1.1) * part)
+      frame()
+    }
+  }
+
+  /// One finger lands and moves by (dx, dy) in steps of 8 ms. It is lifted with the last of them, or stays.
+  mutating func drag(
+    _ x: Double, _ y: Double, by dx: Double, _ dy: Double, at time: Double, lasting: Double = 80,
+    lifting: Bool = true
+  ) {
+    down(1, x, y, at: time)
+    frame()
+    let steps = (lasting / 8).rounded()
+    for step in 1...Int(steps) {
+      at(time + 8 * Double(step))
+      move(1, x + dx * Double(step) / steps, y + dy * Double(step) / steps)
+      frame()
+    }
+    guard lifting else { return }
+    up(1)
+    frame()
+  }
 
   /// A tap, down and up, each a frame.
   mutating func tap(_ x: Double, _ y: Double, at time: Double? = nil, lasting: Double = 50) {
