@@ -27,6 +27,7 @@ let package = Package(
     .target(name: "CJPEGShim", dependencies: ["CLibJPEG"]),
     library("CPangoCairo", pkgConfig: "pangocairo"),
     library("CPixman", pkgConfig: "pixman-1"),
+    .target(name: "CAllocationCount"),
 
     // The pure core: no clock, no file, no socket, no thread.
     .target(name: "Geometry"),
@@ -77,7 +78,8 @@ let package = Package(
     .executableTarget(
       name: "wayframe-bench",
       dependencies: [
-        "Geometry", "Raster", "Renderer", "FrameCore", "Photos", "CPixman", "CJPEGSamples",
+        "Geometry", "Motion", "Gestures", "Gallery", "FrameCore", "Raster", "Renderer", "Photos",
+        "CPixman", "CJPEGSamples", "CAllocationCount",
       ],
       path: "Benchmarks"),
 

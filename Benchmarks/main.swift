@@ -1,6 +1,6 @@
 import Glibc
 
-let benchmarks = rasterBenchmarks() + startupBenchmarks()
+let benchmarks = gestureBenchmarks() + rasterBenchmarks() + startupBenchmarks()
 
 /// Exit statuses of `sysexits.h`.
 let wrongUsage: Int32 = 64

@@ -7,9 +7,10 @@ extension FrameState {
   /// Asks for what is missing and gives up what is not needed any more.
   mutating func reconcileLoads() -> [Effect] {
     guard let viewport else { return [] }
-    let wanted = wantedPhotos
+    // Called with every event: where nothing is missing it asks for no memory.
     var effects: [Effect] = []
-    for photo in wanted where !gallery.quarantine.contains(photo) {
+    for rank in 0..<Self.wantedCount {
+      guard let photo = wantedPhoto(rank), !gallery.quarantine.contains(photo) else { continue }
       if let index = loads.firstIndex(where: { $0.photo == photo }) {
         guard loads[index].fitting != viewport.pixelSize else { continue }
         // Until it is there again at the new size, the old pixels do.
@@ -19,8 +20,11 @@ extension FrameState {
       }
       effects.append(.load(photo, fitting: viewport.pixelSize))
     }
-    for load in loads where !wanted.contains(load.photo) { effects.append(.unload(load.photo)) }
-    loads.removeAll { !wanted.contains($0.photo) }
+    if loads.contains(where: { !isWanted($0.photo) }) {
+      for load in loads where !isWanted(load.photo) { effects.append(.unload(load.photo)) }
+      let wanted = loads.filter { isWanted($0.photo) }
+      loads = wanted
+    }
     return effects
   }
 
@@ -67,15 +71,22 @@ extension FrameState {
     gallery.pardon(Set(due.keys))
   }
 
-  /// The most urgent first; each once.
-  private var wantedPhotos: [PhotoID] {
-    let candidates = [
-      gallery.current, slide?.photo, transition?.outgoing.photo,
-      paging?.outgoing?.photo, gallery.neighbour(direction),
-      gallery.neighbour(direction == .forward ? .backward : .forward),
-    ]
-    var wanted: [PhotoID] = []
-    for case .some(let photo) in candidates where !wanted.contains(photo) { wanted.append(photo) }
-    return wanted
+  /// How many photos may be wanted at once.
+  private static let wantedCount = 6
+
+  /// The photos that are wanted, the most urgent first; some may be the same, or none.
+  private func wantedPhoto(_ rank: Int) -> PhotoID? {
+    switch rank {
+    case 0: gallery.current
+    case 1: slide?.photo
+    case 2: transition?.outgoing.photo
+    case 3: paging?.outgoing?.photo
+    case 4: gallery.neighbour(direction)
+    default: gallery.neighbour(direction == .forward ? .backward : .forward)
+    }
+  }
+
+  private func isWanted(_ photo: PhotoID) -> Bool {
+    (0..<Self.wantedCount).contains { wantedPhoto($0) == photo }
   }
 }

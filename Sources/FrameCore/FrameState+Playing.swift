@@ -60,20 +60,23 @@ extension FrameState {
   /// time stands still: nobody could see it pass.
   private var nextOccurrence: Occurrence? {
     guard viewport != nil else { return nil }
-    return [
-      (slide?.motion.animation?.end).map { Occurrence(kind: .rest, due: $0) },
-      (transition?.end).map { Occurrence(kind: .transitionEnd, due: $0) },
-      (paging?.end).map { Occurrence(kind: .pageRest, due: $0) },
-      gestures.deadline.map { Occurrence(kind: .gesture, due: $0) },
-      captionEnd.map { Occurrence(kind: .captionEnd, due: $0) },
-      demoDue.map { Occurrence(kind: .demo, due: $0) },
-      nextSlideDue.map { Occurrence(kind: .nextSlide, due: $0) },
-      autoplayResumptionDue.map { Occurrence(kind: .autoplayResumption, due: $0) },
-      nextRetry.map { Occurrence(kind: .retry, due: $0) },
-      waitingSince.map { Occurrence(kind: .explanation, due: $0 + Self.patience) },
-    ]
-    .compactMap { $0 }
-    .min { $0.due < $1.due }
+    // Called with every event: without a list it asks for no memory.
+    var next: Occurrence?
+    func consider(_ kind: Occurrence.Kind, _ due: Instant?) {
+      guard let due, next.map({ due < $0.due }) ?? true else { return }
+      next = Occurrence(kind: kind, due: due)
+    }
+    consider(.rest, slide?.motion.animation?.end)
+    consider(.transitionEnd, transition?.end)
+    consider(.pageRest, paging?.end)
+    consider(.gesture, gestures.deadline)
+    consider(.captionEnd, captionEnd)
+    consider(.demo, demoDue)
+    consider(.nextSlide, nextSlideDue)
+    consider(.autoplayResumption, autoplayResumptionDue)
+    consider(.retry, nextRetry)
+    consider(.explanation, waitingSince.map { $0 + Self.patience })
+    return next
   }
 
   private mutating func occur(_ kind: Occurrence.Kind, at instant: Instant) {

@@ -1,0 +1,46 @@
+#include "CAllocationCount.h"
+
+#include <errno.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+// glibc's own, under the names that it exports for whoever stands in front of them; what they give out, its free
+// takes back.
+extern void *__libc_malloc(size_t size);
+extern void *__libc_calloc(size_t count, size_t size);
+extern void *__libc_realloc(void *old, size_t size);
+extern void *__libc_memalign(size_t alignment, size_t size);
+
+static atomic_ulong count;
+
+unsigned long allocation_count(void) { return atomic_load_explicit(&count, memory_order_relaxed); }
+
+static void add(void) { atomic_fetch_add_explicit(&count, 1, memory_order_relaxed); }
+
+void *malloc(size_t size) {
+  add();
+  return __libc_malloc(size);
+}
+
+void *calloc(size_t number, size_t size) {
+  add();
+  return __libc_calloc(number, size);
+}
+
+void *realloc(void *old, size_t size) {
+  add();
+  return __libc_realloc(old, size);
+}
+
+void *aligned_alloc(size_t alignment, size_t size) {
+  add();
+  return __libc_memalign(alignment, size);
+}
+
+int posix_memalign(void **result, size_t alignment, size_t size) {
+  add();
+  void *memory = __libc_memalign(alignment, size);
+  if (!memory) return ENOMEM;
+  *result = memory;
+  return 0;
+}
