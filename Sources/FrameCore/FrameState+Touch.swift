@@ -133,8 +133,8 @@ extension FrameState {
         $0.doubleTapped($1, at: position, by: rule)
       }
     case .twoFingerTap(let position):
-      animate(.settle, at: instant) { [rule = gestures.configuration.doubleTap] in
-        $0.steppedOut($1, about: position, by: rule)
+      animate(.settle, at: instant) { [rule = gestures.configuration.doubleTap, heldScale] in
+        $0.steppedOut($1, from: heldScale ?? $1.scale, about: position, by: rule)
       }
     case .longPress: toggleHold(at: instant)
     }

@@ -31,13 +31,12 @@ extension PlacementLimits {
   /// Where a tap of two fingers takes the photo: to the next stop below its scale.
   ///
   /// - Parameters:
+  ///   - scale: what it was before the fingers, which never keep quite still, came down.
   ///   - point: logical pixels of the surface; the point of the photo that stays there.
   public func steppedOut(
-    _ placement: Placement, about point: Point, by rule: DoubleTap
+    _ placement: Placement, from scale: Double, about point: Point, by rule: DoubleTap
   ) -> Placement {
-    let below = [stop(of: rule), home.scale].first {
-      $0 < placement.scale * (1 - Self.stopTolerance)
-    }
+    let below = [stop(of: rule), home.scale].first { $0 < scale * (1 - Self.stopTolerance) }
     guard let below else { return settled(placement, about: point) }
     return below == home.scale ? home : zoomed(placement, to: below, about: point)
   }
