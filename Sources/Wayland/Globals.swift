@@ -9,6 +9,8 @@ final class Globals {
   private(set) var fractionalScaleManager: WpFractionalScaleManagerV1?
   private(set) var idleInhibitManager: ZwpIdleInhibitManagerV1?
   private(set) var pointerGestures: ZwpPointerGesturesV1?
+  /// The registry's number for it.
+  private var pointerGesturesName: UInt32?
   private(set) var outputs: [Output] = []
   private(set) var seats: [Seat] = []
 
@@ -76,8 +78,10 @@ final class Globals {
     case ZwpIdleInhibitManagerV1.interfaceName:
       idleInhibitManager = bind(ZwpIdleInhibitManagerV1.self)
     case ZwpPointerGesturesV1.interfaceName:
+      pointerGestures?.release()
       pointerGestures = bind(ZwpPointerGesturesV1.self)
-      for seat in seats { seat.takeUpGestures() }
+      pointerGesturesName = name
+      gesturesChanged()
     case WlOutput.interfaceName:
       outputs.append(
         Output(bind(WlOutput.self), name: name, onChange: listener.outputsChanged))
@@ -87,8 +91,8 @@ final class Globals {
           bind(WlSeat.self), name: name,
           SeatContext(
             isWindow: listener.isWindow, cursor: { [weak self] in self?.cursor() },
-            pointerGestures: { [weak self] in self?.pointerGestures }, log: listener.log,
-            send: listener.input)))
+            gestures: { [weak self] in self?.pointerGestures },
+            log: listener.log, send: listener.input)))
     default: break
     }
   }
@@ -99,8 +103,18 @@ final class Globals {
       outputs.removeAll { $0.name == name }
       listener.outputsChanged()
     }
+    if pointerGesturesName == name {
+      pointerGestures?.release()
+      pointerGestures = nil
+      pointerGesturesName = nil
+      gesturesChanged()
+    }
     for seat in seats where seat.name == name { seat.end() }
     seats.removeAll { $0.name == name }
+  }
+
+  private func gesturesChanged() {
+    for seat in seats { seat.gesturesChanged() }
   }
 
   /// The keyboards of all seats.

@@ -33,7 +33,9 @@ final class Keyboard {
       }
     case .repeatInfo(let rate, let delay): keyRepeat.setRate(perSecond: rate, delay: delay)
     // The release of a key that is held then goes to somebody else.
-    case .leave: keyRepeat.stop()
+    case .leave:
+      keyRepeat.stop()
+      state.releaseModifiers()
     // Keys that are down already were meant for somebody else.
     case .enter: break
     }
@@ -41,12 +43,11 @@ final class Keyboard {
 
   private func send(_ key: UInt32, isRepeat: Bool) {
     guard let name = state.name(ofKey: key) else { return }
-    let modifiers = state.modifiers(besideKey: key)
-    context.send(.key(name, modifiers: modifiers, isRepeat: isRepeat))
+    context.send(.key(name, modifiers: state.modifiers(besideKey: key), isRepeat: isRepeat))
   }
 
-  /// Those that are held.
-  var modifiers: KeyModifiers { state.modifiers() }
+  /// What is held, as far as it is known here.
+  var modifiers: KeyModifiers { state.modifiers }
 
   // MARK: Repetition
 

@@ -7,6 +7,8 @@ final class KeyboardState {
   private let context: OpaquePointer?
   private var keymap: OpaquePointer?
   private var state: OpaquePointer?
+  /// The layout's numbers of the modifiers that make a difference.
+  private var modifierIndices: [(index: xkb_mod_index_t, modifier: KeyModifiers)] = []
   private let log: (String) -> Void
   /// What was said about the last layout; compositors send the same bad one again and again.
   private var lastComplaint: String?
@@ -36,6 +38,7 @@ final class KeyboardState {
     xkb_keymap_unref(keymap)
     state = nil
     keymap = nil
+    modifierIndices = []
     guard isXKB else { return complain("the keyboard has no layout") }
     guard let context else { return complain("there is no memory for the keyboard layout") }
     // Past the end of the file, memory that is mapped from it kills who reads it.
@@ -54,6 +57,10 @@ final class KeyboardState {
       XKB_KEYMAP_COMPILE_NO_FLAGS)
     guard let keymap else { return complain("the keyboard layout is not understood") }
     state = xkb_state_new(keymap)
+    modifierIndices = Self.modifierNames.compactMap { name, modifier in
+      let index = xkb_keymap_mod_get_index(keymap, name)
+      return index == XKB_MOD_INVALID ? nil : (index, modifier)
+    }
     lastComplaint = nil
   }
 
@@ -71,6 +78,43 @@ final class KeyboardState {
     guard let state else { return }
     xkb_state_update_mask(state, depressed, latched, locked, 0, 0, group)
   }
+
+  /// All keys go up: the keyboard is somebody else's from here on. Locks stay, and so does the layout's group.
+  func releaseModifiers() {
+    guard let state else { return }
+    setModifiers(
+      depressed: 0, latched: 0, locked: xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED),
+      group: xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_EFFECTIVE))
+  }
+
+  /// What is in effect: held, latched or locked.
+  var modifiers: KeyModifiers {
+    guard let state else { return [] }
+    return KeyModifiers(
+      modifierIndices.filter {
+        xkb_state_mod_index_is_active(state, $0.index, XKB_STATE_MODS_EFFECTIVE) > 0
+      }.map(\.modifier))
+  }
+
+  /// What is in effect and has no say in the name of a key: Shift makes "plus" of "equal", and is not told beside
+  /// it.
+  ///
+  /// - Parameters:
+  ///   - key: the Linux code.
+  func modifiers(besideKey key: UInt32) -> KeyModifiers {
+    guard let state else { return [] }
+    // GTK's rule. By xkb's own, a key consumes whatever its type has a column for: F keys would consume a Control
+    // that changes nothing, because with Alt it switches terminals.
+    let consumed = modifierIndices.filter {
+      xkb_state_mod_index_is_consumed2(state, key &+ 8, $0.index, XKB_CONSUMED_MODE_GTK) > 0
+    }
+    return modifiers.subtracting(KeyModifiers(consumed.map(\.modifier)))
+  }
+
+  private static let modifierNames: [(String, KeyModifiers)] = [
+    (XKB_MOD_NAME_SHIFT, .shift), (XKB_MOD_NAME_CTRL, .control), (XKB_MOD_NAME_ALT, .alt),
+    (XKB_MOD_NAME_LOGO, .super),
+  ]
 
   /// Whether a key counts again while it is held; by most layouts all do but the modifiers.
   ///
@@ -94,27 +138,5 @@ final class KeyboardState {
       xkb_keysym_get_name(symbol, &characters, characters.count) > 0
     else { return nil }
     return characters.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
-  }
-
-  /// The modifiers that are in effect.
-  ///
-  /// - Parameters:
-  ///   - key: the Linux code of a key; those that have gone into its name are left out.
-  func modifiers(besideKey key: UInt32? = nil) -> KeyModifiers {
-    guard let state, let keymap else { return [] }
-    let names: [(String, KeyModifiers)] = [
-      (XKB_MOD_NAME_SHIFT, .shift), (XKB_MOD_NAME_CTRL, .control), (XKB_MOD_NAME_ALT, .alt),
-      (XKB_MOD_NAME_LOGO, .super),
-    ]
-    var modifiers: KeyModifiers = []
-    for (name, modifier) in names {
-      let index = xkb_keymap_mod_get_index(keymap, name)
-      guard xkb_state_mod_index_is_active(state, index, XKB_STATE_MODS_EFFECTIVE) > 0 else {
-        continue
-      }
-      if let key, xkb_state_mod_index_is_consumed(state, key &+ 8, index) > 0 { continue }
-      modifiers.insert(modifier)
-    }
-    return modifiers
   }
 }

@@ -45,24 +45,13 @@ final class Output {
 struct OutputDescription: Equatable {
   /// The current mode in device pixels, *before* the transform.
   var mode = PixelSize.zero
+  /// Millimetres of the visible area, *before* the transform, as the screen has them of itself; zero, or
+  /// nonsense, where it has none.
+  var millimeters = PixelSize.zero
   /// Turned by a quarter: the mode's sides are swapped as one sees it.
   var isTransposed = false
   /// The whole number of device pixels per logical pixel that clients should draw at.
   var scale = 1
-  /// The size of the glass as the screen tells it, *before* the transform. Televisions tell their aspect ratio
-  /// instead, and virtual screens nothing.
-  var millimeters = PixelSize.zero
-  /// Device pixels per millimetre; nil where what the screen tells of its size cannot be.
-  var pixelsPerMillimeter: Double? {
-    guard !mode.isEmpty, !millimeters.isEmpty else { return nil }
-    let horizontal = Double(mode.width) / Double(millimeters.width)
-    let vertical = Double(mode.height) / Double(millimeters.height)
-    let plausible = 50 / 25.4...400 / 25.4
-    guard plausible.contains(horizontal), plausible.contains(vertical),
-      max(horizontal, vertical) / min(horizontal, vertical) < 1.25
-    else { return nil }
-    return (horizontal + vertical) / 2
-  }
   /// Device pixels as one sees them; nil before the mode is known.
   var pixelSize: PixelSize? {
     guard !mode.isEmpty else { return nil }

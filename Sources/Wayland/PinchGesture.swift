@@ -1,20 +1,25 @@
 import Geometry
 import Gestures
 
-/// A touchpad's pinches, where the compositor recognises them. KWin, Mutter, sway and labwc do.
+/// The pinches that fingers on a seat's touchpads make, as the compositor recognises them.
+///
+/// Each that has begun on the window ends, whatever becomes of the pointer or the compositor's protocol.
 final class PinchGesture {
   private let object: ZwpPointerGesturePinchV1
-  private let seat: UInt32
-  private let context: SeatContext
-  /// The time stamp of the last event of a pinch that is under way.
+  private let isWindow: (WlSurface) -> Bool
+  private let send: (PinchEvent) -> Void
+  /// The time of the last event of the pinch that is under way on the window; nil while there is none.
   private var lastTime: UInt32?
 
   /// - Parameters:
-  ///   - seat: the seat's number in what is sent.
-  init(_ object: ZwpPointerGesturePinchV1, seat: UInt32, _ context: SeatContext) {
+  ///   - isWindow: whether a surface is the window.
+  init(
+    _ object: ZwpPointerGesturePinchV1, isWindow: @escaping (WlSurface) -> Bool,
+    send: @escaping (PinchEvent) -> Void
+  ) {
     self.object = object
-    self.seat = seat
-    self.context = context
+    self.isWindow = isWindow
+    self.send = send
     object.setEventHandler { [unowned self] event in handle(event) }
   }
 
@@ -23,26 +28,26 @@ final class PinchGesture {
   private func handle(_ event: ZwpPointerGesturePinchV1.Event) {
     switch event {
     case .begin(_, let time, let surface, _):
-      guard let surface, context.isWindow(surface) else { return }
-      send(.begin(time: time), time)
+      cancel()
+      guard let surface, isWindow(surface) else { return }
+      lastTime = time
+      send(.begin(time: time))
     case .update(let time, let dx, let dy, let scale, let rotation):
       guard lastTime != nil else { return }
+      lastTime = time
       send(
-        .update(
-          translation: Point(x: dx, y: dy), scale: scale, rotation: rotation, time: time), time)
+        .update(translation: Point(x: dx, y: dy), scale: scale, rotation: rotation, time: time))
     case .end(_, let time, let cancelled):
       guard lastTime != nil else { return }
-      send(.end(isCancelled: cancelled != 0, time: time), nil)
+      lastTime = nil
+      send(.end(isCancelled: cancelled != 0, time: time))
     }
   }
 
-  private func send(_ event: PinchEvent, _ time: UInt32?) {
-    lastTime = time
-    context.send(.pinch(event, seat: seat))
-  }
-
-  /// Of the pinch that is under way no more will be heard.
-  func end() {
-    if let lastTime { send(.end(isCancelled: true, time: lastTime), nil) }
+  /// Ends what is under way: its own end may never be heard.
+  func cancel() {
+    guard let time = lastTime else { return }
+    lastTime = nil
+    send(.end(isCancelled: true, time: time))
   }
 }

@@ -30,8 +30,8 @@ final class Seat {
   /// The seat is gone: so are its fingers and buttons.
   func end() { update([]) }
 
-  /// The compositor has come to recognise what touchpads do.
-  func takeUpGestures() { pointer?.takeUpGestures() }
+  /// The compositor's offer of gestures has come or gone.
+  func gesturesChanged() { pointer?.updatePinch() }
 
   private var devices: InputDevices {
     var devices: InputDevices = []
@@ -52,9 +52,9 @@ final class Seat {
       pointer?.end()
       pointer = nil
     } else if pointer == nil {
-      pointer = Pointer(object.getPointer(), seat: name, context) { [weak self] in
-        self?.keyboard?.modifiers ?? []
-      }
+      pointer = Pointer(
+        object.getPointer(), seat: name, context,
+        modifiers: { [unowned self] in keyboard?.modifiers ?? [] })
     }
     if !capabilities.contains(.keyboard) {
       keyboard = nil

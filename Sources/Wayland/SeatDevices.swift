@@ -9,8 +9,8 @@ struct SeatContext {
   let isWindow: (WlSurface) -> Bool
   /// What stands for no cursor; nil while it cannot be made.
   let cursor: () -> InvisibleCursor?
-  /// What makes gestures of a touchpad's pointer; nil where the compositor has none.
-  let pointerGestures: () -> ZwpPointerGesturesV1?
+  /// What makes pinches of a touchpad's fingers; nil where the compositor does not.
+  let gestures: () -> ZwpPointerGesturesV1?
   let log: (String) -> Void
   let send: (InputEvent) -> Void
 }
@@ -48,17 +48,18 @@ final class Pointer {
   private let object: WlPointer
   private let seat: UInt32
   private let context: SeatContext
-  private let modifiers: () -> KeyModifiers
-  private var pinch: PinchGesture?
   private var isInside = false
-  private var wheel = WheelFrame()
+  private var axes = AxisFrame()
+  private var pinch: PinchGesture?
+  /// Those of the seat's keyboard.
+  private let modifiers: () -> KeyModifiers
 
   /// `BTN_LEFT` of the kernel's input-event-codes.h.
   private static let leftButton: UInt32 = 0x110
 
   /// - Parameters:
   ///   - seat: the seat's number in what is sent.
-  ///   - modifiers: those that are held on the seat's keyboard.
+  ///   - modifiers: tells which are held on the seat's keyboard.
   init(
     _ object: WlPointer, seat: UInt32, _ context: SeatContext,
     modifiers: @escaping () -> KeyModifiers
@@ -68,31 +69,40 @@ final class Pointer {
     self.context = context
     self.modifiers = modifiers
     object.setEventHandler { [unowned self] event in handle(event) }
-    takeUpGestures()
+    updatePinch()
   }
 
   deinit {
+    // Of a pointer that is gone no gestures can be given up any more.
     pinch = nil
     object.release()
   }
 
-  /// Asks for the touchpad's pinches, if somebody recognises them by now.
-  func takeUpGestures() {
-    guard pinch == nil, let gestures = context.pointerGestures() else { return }
-    pinch = PinchGesture(gestures.getPinchGesture(pointer: object), seat: seat, context)
+  /// No more will be heard of it.
+  func end() {
+    pinch?.cancel()
+    pinch = nil
   }
 
-  /// The pointer is gone, and what was done with it is over.
-  func end() { pinch?.end() }
+  /// Follows the compositor's offer of gestures, which comes and goes on its own.
+  func updatePinch() {
+    guard let gestures = context.gestures() else { return end() }
+    guard pinch == nil else { return }
+    pinch = PinchGesture(
+      gestures.getPinchGesture(pointer: object), isWindow: context.isWindow,
+      send: { [context, seat] in context.send(.pinch($0, seat: seat)) })
+  }
 
   private func handle(_ event: WlPointer.Event) {
     switch event {
     case .enter(let serial, let surface, let x, let y):
       hideCursor(serial: serial)
       isInside = surface.map(context.isWindow) ?? false
-      wheel = WheelFrame()
+      axes = AxisFrame()
       send(.enter(at: Point(x: x, y: y)))
     case .leave:
+      // wlroots tells the end of a pinch to whoever has the pointer then.
+      pinch?.cancel()
       send(.leave)
       isInside = false
     case .motion(let time, let x, let y): send(.motion(to: Point(x: x, y: y), time: time))
@@ -101,23 +111,29 @@ final class Pointer {
         .button(
           button == Self.leftButton ? .left : .other, isPressed: state == .pressed, time: time))
     case .axis(let time, let axis, let value):
-      guard axis == .verticalScroll || axis == .horizontalScroll else { return }
-      wheel.turned(by: value, isHorizontal: axis == .horizontalScroll, time: time)
+      switch axis {
+      case .verticalScroll: axes.movedVertically(by: value, time: time)
+      case .horizontalScroll: axes.movedHorizontally(by: value, time: time)
+      default: break
+      }
       // Before version 5 there is no frame: each event stands for itself.
       if object.version < 5 { endFrame() }
-    case .axisDiscrete(.verticalScroll, let clicks): wheel.turned(byClicks: clicks)
-    case .axisValue120(.verticalScroll, let value): wheel.turned(by120ths: value)
+    case .axisSource(let source):
+      axes.source = [.finger, .continuous].contains(source) ? .distance : .wheel
+    case .axisDiscrete(.verticalScroll, let clicks): axes.turned(byClicks: clicks)
+    case .axisValue120(.verticalScroll, let value): axes.turned(by120ths: value)
     case .frame: endFrame()
-    case .axisSource(.finger), .axisSource(.continuous): wheel.isDoneByFingers()
-    case .axisDiscrete, .axisValue120, .axisSource, .axisStop: break
+    case .axisDiscrete, .axisValue120, .axisStop: break
     }
   }
 
   private func endFrame() {
-    guard let (turn, time) = wheel.end() else { return }
-    switch turn {
-    case .wheel(let clicks): send(.wheel(clicks: clicks, modifiers: modifiers(), time: time))
-    case .fingers(let travel): send(.scroll(by: travel, modifiers: modifiers(), time: time))
+    switch axes.end() {
+    case .wheel(let clicks, let time)?:
+      send(.wheel(clicks: clicks, modifiers: modifiers(), time: time))
+    case .scroll(let distance, let time)?:
+      send(.scroll(by: distance, modifiers: modifiers(), time: time))
+    case nil: break
     }
   }
 

@@ -51,15 +51,14 @@ struct SurfaceLayout: Equatable {
     let logical = PixelSize(width: width, height: height)
     guard Double(max(width, height)) * scale <= Double(Self.maximumSide) else { return nil }
 
-    let density =
-      inputs.output?.pixelsPerMillimeter.map { $0 / scale } ?? Viewport.pixelsPerMillimeterAt96
     guard fraction != nil else {
       // Buffer sides must be multiples of the buffer scale; newer compositors disconnect otherwise.
       viewport = Viewport(
         size: logical.size,
         pixelSize: PixelSize(
           width: width * inputs.outputScale, height: height * inputs.outputScale),
-        pixelsPerMillimeter: density)
+        pixelsPerMillimeter: Self.pixelsPerMillimeter(
+          of: inputs.output, scale: Self.trueScale(inputs, logical: logical)))
       scaling = .bufferScale(inputs.outputScale)
       return
     }
@@ -73,7 +72,25 @@ struct SurfaceLayout: Equatable {
       pixels = outputSize
     }
     viewport = Viewport(
-      size: logical.size, pixelSize: pixels, pixelsPerMillimeter: density)
+      size: logical.size, pixelSize: pixels,
+      pixelsPerMillimeter: Self.pixelsPerMillimeter(of: inputs.output, scale: scale))
     scaling = .viewport
+  }
+
+  private static func pixelsPerMillimeter(of output: OutputDescription?, scale: Double) -> Double {
+    guard let output else { return Viewport.pixelsPerMillimeterAt96 }
+    return ScreenDensity.logicalPixelsPerMillimeter(
+      mode: output.mode, millimeters: output.millimeters, scale: scale)
+  }
+
+  /// The output's device pixels per logical pixel where `wl_output` only tells the next whole number: sway 1.7 and
+  /// Mutter 43 scale by fractions all the same, and a fullscreen surface shows by which.
+  private static func trueScale(_ inputs: Inputs, logical: PixelSize) -> Double {
+    let told = Double(inputs.outputScale)
+    guard let pixels = inputs.output?.pixelSize else { return told }
+    let horizontal = Double(pixels.width) / Double(logical.width)
+    let vertical = Double(pixels.height) / Double(logical.height)
+    let isFullscreen = abs(horizontal / vertical - 1) < 0.02
+    return isFullscreen && horizontal > told - 1 && horizontal < told ? horizontal : told
   }
 }

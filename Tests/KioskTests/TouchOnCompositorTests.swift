@@ -55,32 +55,6 @@ struct TouchOnCompositorTests {
     #expect(rig.compositor.violations.isEmpty, "\(rig.compositor.violations)")
   }
 
-  @Test(
-    "a pinch on a touchpad zooms about the pointer, and two fingers on it move the zoomed photo")
-  func touchpad() throws {
-    let rig = try rig("kwin")
-    let pointer = rig.compositor.pointer
-    pointer.enter(x: 200, y: 100)
-    pointer.beginPinch()
-    for step in 1...10 {
-      pointer.updatePinch(scale: 1 + Double(step) / 10)
-      try rig.nextFrame()
-    }
-    #expect(rig.status.gesture == "Transform" && rig.status.contactCount == 0)
-    #expect(abs(rig.status.placement.scale - 2) < 1e-9)
-    // 40 px right of the middle of 320×200, which the pinch doubles.
-    #expect(abs(rig.status.placement.offset.x + 40) < 1e-9)
-    pointer.endPinch()
-    try rig.settle()
-    try rig.run(1)
-    let before = rig.status.placement
-    #expect(rig.status.gesture == "Idle" && abs(before.scale - 2) < 1e-9)
-    pointer.scroll(12)
-    try rig.settle()
-    #expect(rig.status.placement.offset.y == before.offset.y - 12)
-    #expect(rig.compositor.violations.isEmpty, "\(rig.compositor.violations)")
-  }
-
   @Test("on a screen at rest the first motion is committed at once, without waiting for a frame")
   func firstMotion() throws {
     let rig = try rig()

@@ -9,7 +9,7 @@ extension TestCompositor {
     public var globals: [String: UInt32] = [
       "wl_compositor": 5, "wl_shm": 1, "wl_seat": 8, "wl_output": 4, "xdg_wm_base": 5,
       "wp_viewporter": 1, "wp_fractional_scale_manager_v1": 1, "zwp_idle_inhibit_manager_v1": 1,
-      "wp_presentation": 1, "zwp_pointer_gestures_v1": 2,
+      "wp_presentation": 1, "zwp_pointer_gestures_v1": 3,
     ]
     /// What is plugged in at the start.
     public var outputs: [OutputDescription] = [OutputDescription()]

@@ -50,7 +50,8 @@ public final class TestKeyboard {
     key(code, isPressed: false, time: time)
   }
 
-  /// The masks of the modifiers that are down, latched and locked; bit 0 is Shift, 2 is Control.
+  /// The masks of the modifiers that are down, latched and locked; bit 0 is Shift, 1 Caps Lock, 2 Control,
+  /// 3 Alt, 6 Super.
   public func modifiers(down: UInt32 = 0, latched: UInt32 = 0, locked: UInt32 = 0) {
     let serial = server.nextSerial()
     send {

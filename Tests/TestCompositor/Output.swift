@@ -20,7 +20,7 @@ extension TestCompositor {
 
     public init(
       width: Int = 1280, height: Int = 800, scale: Double = 1, transform: Transform = .normal,
-      refresh: Int = 60_000, physicalWidth: Int = 0, physicalHeight: Int = 0,
+      refresh: Int = 60_000, physicalWidth: Int = 217, physicalHeight: Int = 136,
       name: String = "TEST-1"
     ) {
       self.width = width

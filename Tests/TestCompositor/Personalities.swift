@@ -26,9 +26,7 @@ extension TestCompositor.Configuration {
   /// sway 1.7.
   public static let sway = measured(
     compositor: 4, wmBase: 2, seat: 7, output: 4,
-    others: [
-      "wp_viewporter", "wp_presentation", "zwp_idle_inhibit_manager_v1", "zwp_pointer_gestures_v1",
-    ],
+    others: ["wp_viewporter", "wp_presentation", "zwp_idle_inhibit_manager_v1"],
     mapping: .zeroFirst, release: .afterNextCommit, touchFrames: .grouped)
 
   /// weston 10 with its GL renderer: no idle inhibition, another presentation clock.
@@ -45,14 +43,12 @@ extension TestCompositor.Configuration {
     compositor: 5, wmBase: 4, seat: 8, output: 4,
     others: [
       "wp_viewporter", "wp_fractional_scale_manager_v1", "zwp_idle_inhibit_manager_v1",
-      "zwp_pointer_gestures_v1",
     ],
     mapping: .activatedLater, release: .atNextRepaint, touchFrames: .grouped)
 
   /// Mutter 43: a touch frame for each finger, no idle inhibition.
   public static let mutter = measured(
-    compositor: 5, wmBase: 4, seat: 8, output: 3,
-    others: ["wp_viewporter", "wp_presentation", "zwp_pointer_gestures_v1"],
+    compositor: 5, wmBase: 4, seat: 8, output: 3, others: ["wp_viewporter", "wp_presentation"],
     mapping: .activatedLater, release: .atRepaint, touchFrames: .eachEvent)
 
   /// The least that a client can be asked to live with.

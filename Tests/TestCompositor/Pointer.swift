@@ -1,9 +1,14 @@
 /// A seat's pointer. Coordinates are logical pixels of the surface; times are milliseconds.
 public final class TestPointer {
-  let server: Server
+  /// What a wheel or a touchpad says it is.
+  public enum AxisSource: UInt32, Hashable, Sendable {
+    case wheel, finger, continuous, wheelTilt
+  }
+
+  private let server: Server
+  private let pinch: TestPinch
   private var resources: [WlPointerResource] = []
-  private(set) var pinches: [ZwpPointerGesturePinchV1Resource] = []
-  private(set) var focus: TestSurface?
+  private var focus: TestSurface?
   private var enterSerial: UInt32?
 
   /// The client has set no cursor since the pointer entered; it would show what was there before.
@@ -22,7 +27,10 @@ public final class TestPointer {
     return pixels.words.allSatisfy { $0 >> 24 == 0 }
   }
 
-  init(_ server: Server) { self.server = server }
+  init(_ server: Server, _ pinch: TestPinch) {
+    self.server = server
+    self.pinch = pinch
+  }
 
   /// Pointer objects that clients hold.
   public var objects: Int { resources.count }
@@ -65,13 +73,15 @@ public final class TestPointer {
   ///
   /// - Parameters:
   ///   - value: logical pixels of scrolling, 15 for a click in most compositors.
-  ///   - clicks: of the wheel; zero for two fingers on a touchpad.
+  ///   - clicks: of the wheel; zero for one without clicks.
+  ///   - source: nil for a device that does not say what it is.
   public func scroll(
-    _ value: Double, isHorizontal: Bool = false, clicks: Double = 0, time: UInt32? = nil
+    _ value: Double, isHorizontal: Bool = false, clicks: Double = 0, source: AxisSource? = .wheel,
+    time: UInt32? = nil
   ) {
     let axis = isHorizontal ? WlPointerResource.Axis.horizontalScroll : .verticalScroll
     for resource in focused {
-      if resource.version >= 5 { resource.axisSource(axisSource: clicks == 0 ? .finger : .wheel) }
+      send(source, to: resource)
       if clicks != 0 {
         // From version 8 on, 120ths of a click take the place of whole ones.
         if resource.version >= 8 {
@@ -86,6 +96,39 @@ public final class TestPointer {
     server.flush()
   }
 
+  /// Two fingers on a touchpad move, on both axes within one frame; on an axis where they do not move they stop, as
+  /// wlroots puts it.
+  ///
+  /// - Parameters:
+  ///   - x: logical pixels of scrolling, positive right.
+  ///   - y: logical pixels of scrolling, positive down.
+  public func scroll(
+    x: Double, y: Double, source: AxisSource? = .finger, time: UInt32? = nil
+  ) {
+    let time = time ?? server.time
+    for resource in focused {
+      send(source, to: resource)
+      for (axis, value) in [(WlPointerResource.Axis.horizontalScroll, x), (.verticalScroll, y)] {
+        if value == 0 {
+          resource.axisStop(time: time, axis: axis)
+        } else {
+          resource.axis(time: time, axis: axis, value: value)
+        }
+      }
+      resource.frame()
+    }
+    server.flush()
+  }
+
+  private func send(_ source: AxisSource?, to resource: WlPointerResource) {
+    guard let source else { return }
+    // Tilting has a name of its own only from version 6 on.
+    guard source != .wheelTilt || resource.version >= 6 else { return }
+    resource.axisSource(axisSource: .init(rawValue: source.rawValue))
+  }
+
+  func owns(_ resource: WlPointerResource) -> Bool { resources.contains(resource) }
+
   private var focused: [WlPointerResource] {
     resources.filter { $0.client == focus?.resource.client }
   }
@@ -97,15 +140,6 @@ public final class TestPointer {
       resource.frame()
     }
     server.flush()
-  }
-
-  /// Whether `resource` is an object of this pointer.
-  func owns(_ resource: WlPointerResource) -> Bool { resources.contains(resource) }
-
-  func add(_ pinch: ZwpPointerGesturePinchV1Resource) {
-    pinches.append(pinch)
-    pinch.setRequestHandler { _ in }
-    pinch.onDestroy { [weak self] in self?.pinches.removeAll { $0 == pinch } }
   }
 
   func add(_ resource: WlPointerResource) {
@@ -121,7 +155,7 @@ public final class TestPointer {
         }
         isCursorUndefined = false
         cursor = .some(surface)
-      case .release: break
+      case .release: pinch.released(resource)
       }
     }
   }

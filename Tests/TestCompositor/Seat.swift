@@ -47,6 +47,7 @@ public final class TestSeat {
   public private(set) var capabilities: TestCompositor.Capabilities
   public let touch: TestTouch
   public let pointer: TestPointer
+  public let pinch: TestPinch
   public let keyboard: TestKeyboard
 
   private var global: Global?
@@ -59,7 +60,8 @@ public final class TestSeat {
     capabilities = description.capabilities
     everHad = description.capabilities
     touch = TestTouch(server)
-    pointer = TestPointer(server)
+    pinch = TestPinch(server)
+    pointer = TestPointer(server, pinch)
     keyboard = TestKeyboard(server)
     global = server.offer(WlSeatResource.self) { [self] seat in bound(seat) }
   }

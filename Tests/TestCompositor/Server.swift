@@ -20,6 +20,7 @@ final class Server {
   var seats: [TestSeat] = []
   var shell = ShellState()
   var inhibitors = InhibitorState()
+  var gestures = PointerGesturesState()
   var mostUnreadByteCount = 0
   /// Events wait for each other.
   var isHoldingBack = false
@@ -47,8 +48,8 @@ final class Server {
     offerViewporter()
     offerFractionalScale()
     offerIdleInhibition()
-    offerPointerGestures()
     offerPresentation()
+    offerPointerGestures()
     for description in configuration.seats { addSeat(description) }
     for description in configuration.outputs { addOutput(description) }
   }
@@ -102,6 +103,7 @@ final class Server {
     seats = []
     shell = ShellState()
     inhibitors = InhibitorState()
+    gestures = PointerGesturesState()
     wl_display_destroy(display)
   }
 }

@@ -44,10 +44,10 @@ public final class TestTouch {
     send(to: surface) { $0.up(serial: serial, time: time ?? server.time, id: id) }
   }
 
-  /// How large a finger is, in logical pixels.
-  public func shape(id: Int32, major: Double, minor: Double) {
+  /// How large a finger's contact is, in logical pixels along its longer and its shorter axis.
+  public func shape(id: Int32, major: Double, minor: Double? = nil) {
     send(to: points[id] ?? server.inputSurface) {
-      if $0.version >= 6 { $0.shape(id: id, major: major, minor: minor) }
+      $0.shape(id: id, major: major, minor: minor ?? major)
     }
   }
 

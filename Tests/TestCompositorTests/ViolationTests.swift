@@ -214,6 +214,32 @@ import Testing
     #expect(compositor.violations.map(\.rule) == [.staleCursorSerial])
   }
 
+  @Test("a pointer released before its pinch gesture, and one with two of them")
+  func pinches() throws {
+    let (compositor, client) = try opened()
+    let seat = try #require(client.bind(WlSeat.self))
+    let gestures = try #require(client.bind(ZwpPointerGesturesV1.self))
+    let pointer = seat.getPointer()
+    let pinch = gestures.getPinchGesture(pointer: pointer)
+    gestures.release()
+    client.settle(compositor)
+    #expect(compositor.pinch.objects == 1 && compositor.pointerGestureManagers == 0)
+    pinch.destroy()
+    pointer.release()
+    client.settle(compositor)
+    #expect(compositor.violations == [] && compositor.pinch.objects == 0)
+
+    let again = try #require(client.bind(ZwpPointerGesturesV1.self))
+    let other = seat.getPointer()
+    _ = again.getPinchGesture(pointer: other)
+    _ = again.getPinchGesture(pointer: other)
+    client.settle(compositor)
+    #expect(compositor.violations.map(\.rule) == [.role])
+    other.release()
+    client.settle(compositor)
+    #expect(compositor.violations.map(\.rule) == [.role, .destructionOrder])
+  }
+
   @Test("a device that the seat never had")
   func capability() throws {
     var configuration = TestCompositor.Configuration()

@@ -1,4 +1,3 @@
-import Geometry
 import Gestures
 import TestCompositor
 import Testing
@@ -166,34 +165,6 @@ struct KeyboardTests {
     keyboard.modifiers()
     try rig.run(0.04)
     #expect(try rig.takeKeys() == ["equal"])
-  }
-
-  @Test(
-    "modifiers are told that are held and no part of a key's name, with keys and with the wheel")
-  func heldModifiers() throws {
-    let rig = try focused()
-    let (keyboard, pointer) = (rig.compositor.keyboard, rig.compositor.pointer)
-    let (shift, control): (UInt32, UInt32) = (1, 4)
-    func keys() throws -> [InputEvent] {
-      try rig.takeInput().filter { if case .key = $0 { true } else { false } }
-    }
-    keyboard.modifiers(down: control)
-    keyboard.press(Self.right)
-    #expect(try keys() == [.key("Right", modifiers: .control)])
-    keyboard.modifiers(down: shift | control)
-    keyboard.press(Self.equal)
-    #expect(try keys() == [.key("plus", modifiers: .control)])
-    keyboard.press(Self.right)
-    #expect(try keys() == [.key("Right", modifiers: [.shift, .control])])
-    pointer.enter(x: 5, y: 6)
-    pointer.scroll(15, clicks: 1, time: 1)
-    keyboard.modifiers()
-    pointer.scroll(6, time: 2)
-    #expect(
-      try rig.takePointer().dropFirst() == [
-        .wheel(clicks: 1, modifiers: [.shift, .control], time: 1),
-        .scroll(by: Point(x: 0, y: 6), time: 2),
-      ])
   }
 
   @Test(

@@ -45,6 +45,21 @@ struct SeatTests {
       ])
   }
 
+  @Test("how large a finger's contact is, is passed on where the seat is new enough to say")
+  func shapes() throws {
+    for version: UInt32 in [5, 6, 8] {
+      var configuration = TestCompositor.Configuration.small
+      configuration.globals["wl_seat"] = version
+      let rig = try WindowRig(configuration)
+      rig.compositor.touch.down(id: 7, x: 1, y: 2, time: 3)
+      rig.compositor.touch.shape(id: 7, major: 42.5, minor: 12)
+      rig.compositor.touch.frame()
+      let shape: [TouchEvent] = version < 6 ? [] : [.shape(id: 7, major: 42.5)]
+      #expect(
+        try rig.takeTouches() == [.down(id: 7, at: Point(x: 1, y: 2), time: 3)] + shape + [.frame])
+    }
+  }
+
   @Test("a finger or a pointer on a surface that is not the window is not heard of")
   func foreignSurface() throws {
     let rig = try WindowRig()
@@ -158,13 +173,8 @@ struct SeatTests {
     pointer.scroll(8_388_607, time: 5)
     #expect(
       try rig.takePointer() == [
-        .wheel(clicks: 1, time: 1), .wheel(clicks: -2, time: 2),
-        // Before version 5 nobody can tell two fingers from a wheel.
-        version < 5
-          ? .wheel(clicks: 0.5, time: 3) : .scroll(by: Point(x: 0, y: 7.5), time: 3),
-        version < 5
-          ? .wheel(clicks: WheelFrame.maximumClicks, time: 5)
-          : .scroll(by: Point(x: 0, y: WheelFrame.maximumDistance), time: 5),
+        .wheel(clicks: 1, time: 1), .wheel(clicks: -2, time: 2), .wheel(clicks: 0.5, time: 3),
+        .wheel(clicks: WheelFrame.maximumClicks, time: 5),
       ])
   }
 
@@ -189,7 +199,7 @@ extension InputEvent {
   /// The seat that an event with one is of.
   var seat: UInt32? {
     switch self {
-    case .touch(_, let seat), .pointer(_, let seat), .devices(_, let seat), .pinch(_, let seat):
+    case .touch(_, let seat), .pointer(_, let seat), .pinch(_, let seat), .devices(_, let seat):
       seat
     case .key, .deactivated, .endOfBatch: nil
     }

@@ -87,6 +87,13 @@ final class WindowRig {
     }
   }
 
+  /// So for pinches, of whatever seat.
+  func takePinches() throws -> [PinchEvent] {
+    try takeInput().compactMap { event in
+      if case .pinch(let pinch, _) = event { pinch } else { nil }
+    }
+  }
+
   /// So for the names of keys.
   func takeKeys() throws -> [String] {
     try takeInput().compactMap { event in
