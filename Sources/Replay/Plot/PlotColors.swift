@@ -25,7 +25,7 @@ enum PlotColors {
     ("Details", Fill(color: "#f0e442")), ("Transform", Fill(color: "#2eb48a")),
     ("TapPending", Fill(color: "#dba6c4")), ("Press2", Fill(color: "#c2e3f7", isHatched: true)),
     ("QuickZoom", Fill(color: "#2eb48a", isHatched: true)),
-    ("TwoTap", Fill(color: "#dba6c4", isHatched: true)), ("Swallow", Fill(color: "#8c8c8c")),
+    ("Swallow", Fill(color: "#8c8c8c")),
   ]
 
   static func fill(ofState name: String) -> Fill {

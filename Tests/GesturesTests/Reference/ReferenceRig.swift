@@ -9,8 +9,8 @@ import Motion
 /// unless a test says otherwise. Its display shows each instant as it is; autoplay is off.
 struct ReferenceRig {
   var state: FrameState
-  /// Milliseconds since the beginning.
-  private(set) var time = 0.0
+  private(set) var now = Self.beginning
+  private static let beginning = Instant(seconds: 1000)
   private let photoSize: PixelSize
 
   /// - Parameters:
@@ -32,7 +32,8 @@ struct ReferenceRig {
 
   // MARK: What is seen
 
-  var now: Instant { Instant(seconds: 1000 + time / 1000) }
+  /// Milliseconds since the beginning.
+  var time: Double { (now - Self.beginning) * 1000 }
   var status: FrameState.Status { state.status(at: now) }
   var placement: Placement { status.placement }
   var scale: Double { placement.scale }
@@ -54,12 +55,12 @@ struct ReferenceRig {
 
   /// Lets time pass until so many milliseconds, waking the frame whenever it asks for it.
   mutating func at(_ time: Double) {
-    let end = Instant(seconds: 1000 + time / 1000)
+    let end = max(now, Self.beginning + time / 1000)
     while let due = state.nextWake(after: now).deadline, due > now, due <= end {
-      self.time = (due.seconds - 1000) * 1000
+      now = due
       send(.wake)
     }
-    self.time = max(time, self.time)
+    now = end
     send(.wake)
     send(.presented)
   }
