@@ -93,12 +93,21 @@ extension FrameState {
   /// its bounds.
   mutating func scroll(by travel: Point, at instant: Instant) {
     interruptAutoplay(at: instant)
-    guard !gestures.isBusy, let slide, let limits else { return }
+    guard !gestures.isBusy else { return }
     adoptAngle(at: instant)
+    guard let slide, let limits else { return }
+    func scrolled(_ placement: Placement, _ limits: PlacementLimits) -> Placement {
+      var moved = placement
+      moved.offset = placement.offset - travel
+      return limits.zoomed(moved, to: moved.scale)
+    }
     let placement = slide.motion.placement(at: instant)
-    var moved = placement
-    moved.offset = placement.offset - travel
-    moved = limits.zoomed(moved, to: moved.scale)
+    guard placement.rotation == slide.motion.target.rotation else {
+      // One that turns does not stop halfway.
+      animate(.settle, at: instant) { scrolled($1, $0) }
+      return
+    }
+    let moved = scrolled(placement, limits)
     if moved != placement { self.slide?.motion = .resting(moved) }
   }
 

@@ -2,15 +2,16 @@ extension TestCompositor.Configuration {
   /// Globals at their versions, map sequence, release and touch frames of a real compositor, as they were
   /// measured on Debian 12.
   private static func measured(
-    compositor: UInt32, wmBase: UInt32, seat: UInt32, output: UInt32, others: [String],
-    mapping: TestCompositor.MapSequence, release: TestCompositor.ReleasePolicy,
-    touchFrames: TestCompositor.TouchFrames
+    compositor: UInt32, wmBase: UInt32, seat: UInt32, output: UInt32,
+    pointerGestures: UInt32? = nil, others: [String], mapping: TestCompositor.MapSequence,
+    release: TestCompositor.ReleasePolicy, touchFrames: TestCompositor.TouchFrames
   ) -> Self {
     var result = Self()
     result.globals = [
       "wl_compositor": compositor, "wl_shm": 1, "xdg_wm_base": wmBase, "wl_seat": seat,
       "wl_output": output,
     ]
+    result.globals["zwp_pointer_gestures_v1"] = pointerGestures
     for name in others { result.globals[name] = 1 }
     result.mapping = mapping
     result.release = release
@@ -25,7 +26,7 @@ extension TestCompositor.Configuration {
 
   /// sway 1.7.
   public static let sway = measured(
-    compositor: 4, wmBase: 2, seat: 7, output: 4,
+    compositor: 4, wmBase: 2, seat: 7, output: 4, pointerGestures: 3,
     others: ["wp_viewporter", "wp_presentation", "zwp_idle_inhibit_manager_v1"],
     mapping: .zeroFirst, release: .afterNextCommit, touchFrames: .grouped)
 
@@ -40,7 +41,7 @@ extension TestCompositor.Configuration {
 
   /// KWin 5.27: fractional scale, no presentation time.
   public static let kwin = measured(
-    compositor: 5, wmBase: 4, seat: 8, output: 4,
+    compositor: 5, wmBase: 4, seat: 8, output: 4, pointerGestures: 3,
     others: [
       "wp_viewporter", "wp_fractional_scale_manager_v1", "zwp_idle_inhibit_manager_v1",
     ],
@@ -48,7 +49,8 @@ extension TestCompositor.Configuration {
 
   /// Mutter 43: a touch frame for each finger, no idle inhibition.
   public static let mutter = measured(
-    compositor: 5, wmBase: 4, seat: 8, output: 3, others: ["wp_viewporter", "wp_presentation"],
+    compositor: 5, wmBase: 4, seat: 8, output: 3, pointerGestures: 3,
+    others: ["wp_viewporter", "wp_presentation"],
     mapping: .activatedLater, release: .atRepaint, touchFrames: .eachEvent)
 
   /// The least that a client can be asked to live with.

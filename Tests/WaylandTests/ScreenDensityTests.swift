@@ -23,6 +23,10 @@ struct ScreenDensityTests {
     Screen(name: "a tablet of 10", mode: (2560, 1600), millimeters: (217, 136), dpi: 299.2),
     Screen(name: "a portrait panel", mode: (1200, 1920), millimeters: (135, 216), dpi: 225.8),
     Screen(name: "4K on 43 inches", mode: (3840, 2160), millimeters: (941, 529), dpi: 103.7),
+    // weston without a screen: a millimetre for each pixel.
+    Screen(name: "pixels in mm", mode: (1280, 800), millimeters: (1280, 800), dpi: nil),
+    // KWin without a screen.
+    Screen(name: "less than none", mode: (1280, 800), millimeters: (-1, -1), dpi: nil),
     Screen(name: "none told", mode: (1920, 1080), millimeters: (0, 0), dpi: nil),
     Screen(name: "only the width", mode: (1920, 1080), millimeters: (531, 0), dpi: nil),
     Screen(name: "below zero", mode: (1920, 1080), millimeters: (-531, -299), dpi: nil),

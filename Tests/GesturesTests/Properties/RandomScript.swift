@@ -88,7 +88,7 @@ struct RandomScript {
     _ random: inout SplitMix, _ time: Double, _ down: inout [Int32: Point], _ viewport: Size
   ) {
     let event: Event
-    switch random.below(14) {
+    switch random.below(15) {
     case 0:
       event = .input(.touch(.cancel, seat: 1))
       down = [:]
@@ -112,6 +112,9 @@ struct RandomScript {
     case 9:
       event = .input(.pointer(.button(.left, isPressed: random.once(in: 2), time: 0), seat: 1))
     case 10: event = .input(.pointer(.wheel(clicks: random.number(-3...3), time: 0), seat: 1))
+    case 13:
+      let travel = Point(x: random.number(-40...40), y: random.number(-40...40))
+      event = .input(.pointer(.scroll(by: travel, time: 0), seat: 1))
     case 11: event = .input(.pinch(.begin(time: 0), seat: 1))
     case 12:
       event = .input(

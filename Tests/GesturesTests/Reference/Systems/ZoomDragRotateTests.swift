@@ -154,6 +154,24 @@ struct ZoomDragRotateTests {
     #expect(abs(scene.layers[0].similarity.scale - 400.0 / 3000) < 1e-9)
   }
 
+  @Test("a photo that is scrolled, or zoomed, while it turns turns on to the end")
+  func scrolledWhileTurning() throws {
+    for isScrolled in [true, false] {
+      var rig = try ReferenceRig()
+      rig.send(.input(.pointer(.enter(at: Point(x: 200, y: 300)), seat: 1)))
+      rig.rest(2)
+      rig.command(.rotate)
+      rig.wait(100)
+      if isScrolled {
+        rig.send(.input(.pointer(.scroll(by: Point(x: 3, y: 3), time: 0), seat: 1)))
+      } else {
+        rig.command(.zoomIn)
+      }
+      rig.wait(3000)
+      #expect(rig.placement.rotation == 90 && rig.isAtRest)
+    }
+  }
+
   @Test("S5 fault: there are limits, and what is beyond them comes back")
   func limited() throws {
     var rig = try rig(["gestures.max-scale=4"])
