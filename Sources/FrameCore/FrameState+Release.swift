@@ -41,8 +41,7 @@ extension FrameState {
   ) -> Placement {
     // Where it turned to, and a tenth of a second on.
     let angle = Angle.nearestQuarter(placement.rotation + Self.turnAhead * release.velocity.angle)
-    let wasWhole = heldScale.flatMap { scale in limits.map { $0.isHome(scale) } } ?? false
-    let isWhole = wasWhole && placement.scale < Self.wholeScale
+    let isWhole = isHeldWhole && placement.scale < Self.wholeScale
     return restingPlace(
       of: placement, turnedTo: angle, about: release.focus, isWhole: isWhole)
   }
@@ -52,7 +51,7 @@ extension FrameState {
   /// - Parameters:
   ///   - angle: degrees, a multiple of 90, not brought into any range.
   ///   - focus: logical pixels of the surface; the point of the photo that stays there, as far as that may be.
-  ///   - isWhole: where the angle is another one than that at which the photo rested, the whole of it is to be seen.
+  ///   - isWhole: where the photo has been turned, the whole of it is to be seen.
   func restingPlace(
     of placement: Placement, turnedTo angle: Double, about focus: Point?, isWhole: Bool
   ) -> Placement {
@@ -65,6 +64,11 @@ extension FrameState {
     let restAngle = Angle.normalized(angle)
     guard restAngle != slide.layout.restAngle else {
       let limits = limits(of: slide.layout)
+      if isWhole, placement.rotation != angle {
+        var home = limits.home
+        home.rotation = angle
+        return home
+      }
       return limits.aligned(limits.settled(turned, about: focus))
     }
     let layout = slide.layout.turned(to: restAngle)
@@ -74,6 +78,14 @@ extension FrameState {
     settled.rotation = angle
     settled.scale *= layout.fitScale / slide.layout.fitScale
     return settled
+  }
+
+  /// Whether a placement, in terms of the layout the photo has, shows the whole photo at the quarter next to its angle.
+  func isWhole(_ placement: Placement) -> Bool {
+    guard let slide else { return false }
+    let layout = slide.layout.turned(
+      to: Angle.normalized(Angle.nearestQuarter(placement.rotation)))
+    return limits(of: layout).isHome(placement.scale * slide.layout.fitScale / layout.fitScale)
   }
 
   /// Seconds of the fingers' turn that are counted in when they let go.

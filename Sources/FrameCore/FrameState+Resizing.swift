@@ -5,6 +5,8 @@ import Motion
 extension FrameState {
   /// Takes over another viewport, or none. The slide's time begins anew with a screen that comes back.
   mutating func resize(to viewport: Viewport?, at instant: Instant) {
+    // A screen without a size is none.
+    let viewport = viewport.flatMap { $0.size.isEmpty || $0.pixelSize.isEmpty ? nil : $0 }
     guard viewport != self.viewport else { return }
     let hadScreen = self.viewport != nil
     // Whoever touched the screen that is gone has let go of it.
@@ -32,15 +34,18 @@ extension FrameState {
     pill = nil
     let layout = PhotoLayout(
       photoSize: photoSize, viewport: viewport, restAngle: old.layout.restAngle)
-    let limits = limits(of: layout)
-    let oldLimits = self.limits(of: old.layout)
     let density = Self.density(of: viewport, comparedWith: old.layout.viewport)
+    let state = self
     func carriedOver(_ placement: Placement) -> Placement {
       var placement = placement
       placement.offset = placement.offset * density
+      let angle = Angle.normalized(Angle.nearestQuarter(placement.rotation))
+      let (before, after) = (old.layout.turned(to: angle), layout.turned(to: angle))
+      let home = state.limits(of: before).home.scale * before.fitScale / old.layout.fitScale
       placement.scale =
-        placement.scale == oldLimits.home.scale
-        ? limits.home.scale : placement.scale * density * old.layout.fitScale / layout.fitScale
+        abs(placement.scale / home - 1) < 1e-9
+        ? state.limits(of: after).home.scale * after.fitScale / layout.fitScale
+        : placement.scale * density * old.layout.fitScale / layout.fitScale
       return placement
     }
     resumeTarget = resumeTarget.map(carriedOver)
@@ -48,7 +53,9 @@ extension FrameState {
       slide?.layout = layout
       slide?.motion = .held(carriedOver(placement))
     } else {
-      let target = carriedOver(old.motion.target)
+      // A photo that was thrown has no place to be yet but the one where it is.
+      let isThrown = if case .thrown? = old.motion.animation { true } else { false }
+      let target = carriedOver(isThrown ? old.motion.placement(at: instant) : old.motion.target)
       let angle = Angle.nearestQuarter(target.rotation)
       slide?.layout = layout
       rest(at: restingPlace(of: target, turnedTo: angle, about: nil, isWhole: false))

@@ -64,6 +64,7 @@ extension FrameState {
     }
     transition = nil
     pill = nil
+    gestures.forgetPendingTap()
     resumeTarget = nil
     if caption != .details { caption = nil }
     defer { entrance = .transition }

@@ -94,6 +94,7 @@ extension FrameState {
   /// meant by the touch.
   private mutating func takeHold(isCaught: Bool, at instant: Instant) {
     let target = slide?.motion.target
+    isHeldWhole = target.map(isWhole) ?? false
     noteTouch(at: instant)
     hold(at: instant)
     resumeTarget = isCaught ? target : slide?.motion.target

@@ -176,8 +176,7 @@ extension FrameState {
     let current = slide.motion.placement(at: instant)
     var target = target
     // The short way round.
-    target.rotation =
-      current.rotation + Angle.difference(from: current.rotation, to: target.rotation)
+    target.rotation += 360 * ((current.rotation - target.rotation) / 360).rounded()
     guard slide.motion.target != target || velocity != .zero else {
       if case .moving = slide.motion { return }
       rest(at: target)

@@ -43,8 +43,9 @@ public struct FrameState: Sendable {
   var gestureOutcomes = ReusedList<GestureEngine.Outcome>()
   /// Where the photo goes if nothing was meant by the touch.
   var resumeTarget: Placement?
-  /// What its scale was when it was taken in hand.
+  /// What its scale was when it was taken in hand, and whether the whole of it was seen, or was to be.
   var heldScale: Double?
+  var isHeldWhole = false
   /// What is said of the photo, and until when.
   var caption: Caption?
   var captionEnd: Instant?

@@ -74,7 +74,7 @@ extension Option {
       "gestures.settle-time", \.gestures.settleDuration, 0.05...5, unit: "seconds",
       help: "how long the photo takes to come back"),
     number(
-      "gestures.settle-bounce", \.gestures.settleBounce, -0.9...0.9, unit: "",
+      "gestures.settle-bounce", \.gestures.settleBounce, -0.5...0.9, unit: "",
       help: "how much it bounces then; below 0 it creeps"),
     choice(
       "gestures.double-tap-curve", \.gestures.doubleTapCurve, help: "how a double tap gets there"),
@@ -82,7 +82,7 @@ extension Option {
       "gestures.double-tap-duration", \.gestures.doubleTapDuration, 0.05...5, unit: "seconds",
       help: "how long it takes"),
     number(
-      "gestures.double-tap-bounce", \.gestures.doubleTapBounce, -0.9...0.9, unit: "",
+      "gestures.double-tap-bounce", \.gestures.doubleTapBounce, -0.5...0.9, unit: "",
       help: "how much its spring bounces"),
     toggle(
       "gestures.jitter-filter", \.gestures.filtersJitter,

@@ -180,6 +180,7 @@ public struct ContactTracker: Equatable, Sendable {
     flush(&outputs)
     switch event {
     case .begin(let time):
+      if pinchingSeat == seat { endPinch(isCancelled: false, at: arrival, &outputs) }
       guard pinchingSeat == nil, !isEcho(at: arrival), let position = pointerPositions[seat] else {
         return
       }
@@ -189,7 +190,8 @@ public struct ContactTracker: Equatable, Sendable {
       let instant = pointerClock.instant(of: time, arrival: arrival)
       outputs.append(.touchpad(.begin(at: position), at: instant))
     case .update(let translation, let scale, let rotation, let time):
-      guard pinchingSeat == seat else { return }
+      guard pinchingSeat == seat, Self.isPossible(translation), Self.positions.contains(rotation)
+      else { return }
       let instant = pointerClock.instant(of: time, arrival: arrival)
       outputs.append(
         .touchpad(

@@ -181,6 +181,12 @@ public struct GestureEngine: Equatable, Sendable {
     }
   }
 
+  /// Another photo is shown: a tap on the one before has no second on this one.
+  public mutating func forgetPendingTap() {
+    lastTap = nil
+    if phase == .tapPending { phase = .idle }
+  }
+
   /// Nothing counts until the last contact is gone.
   mutating func swallow() {
     forget()

@@ -37,7 +37,7 @@ struct GestureSettingsTests {
     ("gestures.max-scale=-1", "0 to 100"), ("gestures.max-scale=inf", "0 to 100"),
     ("gestures.deceleration=1", "0.9 to 0.9999"), ("gestures.deceleration=0", "0.9 to 0.9999"),
     ("gestures.slop=-1", "0 to 20 mm"), ("gestures.quick-zoom-octave=0", "1 to 500 mm"),
-    ("gestures.settle-time=0", "0.05 to 5 seconds"), ("gestures.settle-bounce=1", "-0.9 to 0.9"),
+    ("gestures.settle-time=0", "0.05 to 5 seconds"), ("gestures.settle-bounce=1", "-0.5 to 0.9"),
     ("gestures.bands=bouncy", "off, linear, elastic"), ("gestures.rotation=yes", "on, off"),
     ("gestures.double-tap=center", "off, centre, finger, centre-point"),
     ("photo.background=red", "#rrggbb"), ("photo.background=#12345", "#rrggbb"),

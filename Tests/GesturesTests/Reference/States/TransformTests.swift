@@ -272,6 +272,35 @@ struct TransformTests {
     #expect(abs(rig.scale - 4 / 1.3) < 0.001)
   }
 
+  @Test("a pinch that begins anew, or is told nonsense, takes the photo from where it is")
+  func pinchAgain() throws {
+    var rig = try ReferenceRig()
+    func pinch(_ event: PinchEvent) { rig.send(.input(.pinch(event, seat: 1))) }
+    func update(_ scale: Double, _ rotation: Double = 0) {
+      pinch(.update(translation: .zero, scale: scale, rotation: rotation, time: 10))
+    }
+    rig.send(.input(.pointer(.enter(at: Point(x: 200, y: 300)), seat: 1)))
+    pinch(.begin(time: 0))
+    update(2)
+    pinch(.begin(time: 20))
+    update(1.01)
+    #expect(abs(rig.scale - 2.02) < 1e-9)
+    update(1, 1e308)
+    update(.nan)
+    update(-1)
+    #expect(abs(rig.scale - 2.02) < 1e-9 && rig.placement.rotation == 0)
+  }
+
+  @Test("a tap has no second one on another photo")
+  func tapThenNext() throws {
+    var rig = try ReferenceRig()
+    rig.tap(200, 300, at: 0)
+    rig.send(.input(.key("Right")))
+    rig.tap(200, 300, at: 150)
+    rig.wait(2000)
+    #expect(rig.status.doubleTaps == 0 && rig.scale == 1 && rig.status.index == 1)
+  }
+
   @Test("§2.1: a touchpad's pinch multiplies what the scale was, about the pointer, and settles")
   func touchpad() throws {
     var rig = try ReferenceRig()

@@ -154,6 +154,50 @@ struct ZoomDragRotateTests {
     #expect(abs(scene.layers[0].similarity.scale - 400.0 / 3000) < 1e-9)
   }
 
+  @Test("turned right round and let go of, a photo rests at an exact quarter, whole")
+  func exactQuarter() throws {
+    for turns in 0..<24 {
+      var rig = try ReferenceRig()
+      rig.down(1, 100, 300, at: 0)
+      rig.down(2, 300, 300)
+      rig.frame()
+      let last = 70 + 4 * turns
+      for step in 1...last {
+        let arm = Point(x: 100, y: 0).rotated(by: 4.1 * Double(step))
+        rig.move(1, 200 - arm.x, 300 - arm.y, at: 8 * Double(step))
+        rig.move(2, 200 + arm.x, 300 + arm.y)
+        rig.frame()
+      }
+      rig.up(1)
+      rig.up(2, at: rig.time + 4)
+      rig.frame()
+      rig.wait(4000)
+      let quarters = rig.placement.rotation / 90
+      #expect(quarters == quarters.rounded() && rig.scale == 1 && rig.isAtRest, "\(turns)")
+    }
+  }
+
+  @Test("a screen that turns while the photo does shows the whole photo in the end")
+  func resizedWhileTurning() throws {
+    var rig = try ReferenceRig()
+    rig.command(.rotate)
+    rig.wait(101)
+    rig.send(.viewport(Viewport(pixelSize: PixelSize(width: 600, height: 400))))
+    rig.wait(2000)
+    #expect(rig.scale == 1 && rig.placement.rotation == 90 && rig.placement.offset == .zero)
+  }
+
+  @Test("a whole photo that is caught while it turns comes to rest whole")
+  func caughtWhileTurning() throws {
+    var rig = try ReferenceRig()
+    rig.command(.rotate)
+    rig.wait(100)
+    rig.drag(200, 300, by: 5, 25, at: rig.time, lasting: 200)
+    rig.wait(3000)
+    let quarters = rig.placement.rotation / 90
+    #expect(rig.scale == 1 && quarters == quarters.rounded() && rig.isAtRest)
+  }
+
   @Test("a photo that is scrolled, or zoomed, while it turns turns on to the end")
   func scrolledWhileTurning() throws {
     for isScrolled in [true, false] {
