@@ -31,7 +31,7 @@ extension GestureEngine {
     guard let subject else { return }
     let travel = fit.newCentroid - fit.oldCentroid
     switch phase {
-    case .page: pullPage(by: travel.x, subject, frame.instant, &outcomes)
+    case .page: pullPage(by: travel, subject, frame.instant, &outcomes)
     case .details:
       detailsPull += travel.y
       hold(subject) { $0.drag(by: Point(x: 0, y: travel.y)) }
@@ -131,7 +131,7 @@ extension GestureEngine {
   }
 
   private mutating func pullPage(
-    by travel: Double, _ subject: GestureSubject, _ instant: Instant, _ outcomes: inout [Outcome]
+    by travel: Point, _ subject: GestureSubject, _ instant: Instant, _ outcomes: inout [Outcome]
   ) {
     guard var pull else { return }
     if pull.offset != subject.pageOffset {
@@ -139,14 +139,16 @@ extension GestureEngine {
       pull = PagePull(
         offset: subject.pageOffset, neighbours: subject.neighbours, width: subject.pageWidth)
     }
-    let rest = pull.pull(travel)
+    let rest = pull.pull(travel.x)
     self.pull = pull
     outcomes.append(.page(offset: pull.offset))
     if rest != 0 {
       // A zoomed photo whose page is back in its place moves itself from here on.
       releasePage(turning: false, instant, &outcomes)
       phase = .pan
-      hold(subject) { $0.drag(by: Point(x: rest, y: 0)) }
+      // The part of the way that is left is left in both directions.
+      let part = travel.x == 0 ? 0 : rest / travel.x
+      hold(subject) { $0.drag(by: Point(x: rest, y: travel.y * part)) }
     }
   }
 }

@@ -137,6 +137,18 @@ struct DragTests {
     #expect(rig.status.pageOffset == 0 && rig.status.index == 0)
   }
 
+  @Test("the part of a motion that takes a page past its place moves the photo up and down, too")
+  func reversedSideways() throws {
+    var rig = try ReferenceRig()
+    rig.rest(4, -600, 100)
+    rig.drag(300, 300, by: -60, 0, at: 0, lifting: false)
+    // 50 px to the page's place, and as far again.
+    rig.move(1, 340, 340, at: 200)
+    rig.frame()
+    #expect(rig.gesture == "Pan")
+    rig.expect(4, -550, 120)
+  }
+
   // MARK: Details
 
   @Test(
