@@ -188,6 +188,35 @@ struct PinchAnchorTests {
     rig.expect(2, 150, 0)
   }
 
+  @Test("S3 fault: fingers that pinch on at the limit still move the photo, which then comes back")
+  func softLimit() throws {
+    var rig = try rig()
+    rig.rest(3)
+    rig.pinch(from: ((100, 150), (200, 150)), to: ((50, 150), (250, 150)), at: 10)
+    #expect(rig.scale > 3.01 && rig.scale < 6)
+    rig.wait(300)
+    rig.up(1)
+    rig.up(2)
+    rig.frame()
+    rig.wait(3000)
+    #expect(abs(rig.scale - 3) < 0.001)
+  }
+
+  @Test("S3 fault: the photo is where the fingers are with each event, on no spring")
+  func noLag() throws {
+    var rig = try rig(["gestures.bounds=off"])
+    rig.down(1, 100, 150, at: 0)
+    rig.down(2, 200, 150)
+    rig.frame()
+    for step in 1...8 {
+      let way = 5 * Double(step)
+      rig.move(1, 100 - way, 150, at: 8 * Double(step))
+      rig.move(2, 200 + way, 150)
+      rig.frame()
+      rig.expect(1 + way / 50, 0, 0)
+    }
+  }
+
   @Test("S3 fault: a screen without a size is no screen")
   func emptyBounds() throws {
     var rig = try rig()

@@ -117,6 +117,27 @@ struct ZoomableTests {
     rig.expect(factor, 0, 0)
   }
 
+  @Test(
+    "S2-5, S2 #9: let go of beyond the range it settles within, and the next pinch begins there")
+  func settlesAtEnd() throws {
+    var rig = try rig()
+    rig.rest(2)
+    rig.pinch(from: ((125, 200), (175, 200)), to: ((0, 200), (300, 200)), at: 10)
+    #expect(rig.scale > 3)
+    // Longer than a tap of two fingers.
+    rig.wait(300)
+    rig.up(1)
+    rig.up(2)
+    rig.frame()
+    let released = rig.scale
+    rig.wait(20)
+    #expect(rig.scale > 3 && rig.scale < released, "animated")
+    rig.wait(2000)
+    rig.expect(3, 0, 0)
+    rig.pinch(from: ((50, 200), (250, 200)), to: ((100, 200), (200, 200)), at: rig.time + 10)
+    rig.expect(1.5, 0, 0)
+  }
+
   static let doubleTaps: [(Double, Double, Double, Double)] = [
     (60, 300, -120, -600), (0, 0, 0, 0), (300, 400, -600, -800),
   ]
