@@ -82,7 +82,7 @@ public enum Command: Hashable, Sendable {
     case .play: "let the frame play by itself"
     case .pause: "stay on this photo"
     case .togglePlay: "play or pause"
-    case .hold: "stay on this photo for ten minutes, or no longer"
+    case .hold: "while playing: stay on this photo for ten minutes, or go on"
     case .zoomIn: "zoom in about the middle"
     case .zoomOut: "zoom out about the middle"
     case .increaseZoom: "zoom in by half of the whole photo's size"

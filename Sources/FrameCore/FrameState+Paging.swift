@@ -55,6 +55,7 @@ extension FrameState {
     from offset: Double, velocity: Double, outgoing: Slide? = nil, at instant: Instant
   ) {
     guard !settings.reducedMotion else {
+      completedMotions += 1
       paging = nil
       return
     }

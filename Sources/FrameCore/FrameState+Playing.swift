@@ -82,6 +82,7 @@ extension FrameState {
   private mutating func occur(_ kind: Occurrence.Kind, at instant: Instant) {
     switch kind {
     case .rest:
+      completedMotions += 1
       if let target = slide?.motion.target { rest(at: target) }
     case .transitionEnd:
       transition = nil
@@ -146,7 +147,8 @@ extension FrameState {
   private var autoplayResumptionDue: Instant? {
     switch autoplay {
     case .interrupted(let since): since + settings.autoplayResumeDelay
-    case .held(let until): until
+    // Nobody is interrupted who is still at it.
+    case .held(let until): lastTouch.map { max(until, $0 + settings.autoplayResumeDelay) } ?? until
     case .playing, .paused: nil
     }
   }

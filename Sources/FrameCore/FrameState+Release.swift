@@ -180,8 +180,6 @@ extension FrameState {
 
   /// The photo has come to rest. If it has been turned, fit means fit at its new angle from here on.
   mutating func rest(at placement: Placement) {
-    completedMotions += 1
-    self.slide?.motion = .resting(placement)
     guard let slide else { return }
     let restAngle = Angle.normalized(placement.rotation)
     var resting = placement
@@ -200,7 +198,7 @@ extension FrameState {
 
   /// Lets fit mean fit at the angle to which the photo turns, ahead of its getting there: what is asked for now counts
   /// from where it goes.
-  mutating func adoptAngle(at instant: Instant) {
+  mutating func adoptAngle() {
     guard let slide else { return }
     let angle = Angle.nearestQuarter(slide.motion.target.rotation)
     let restAngle = Angle.normalized(angle)
@@ -208,7 +206,7 @@ extension FrameState {
     let layout = slide.layout.turned(to: restAngle)
     let factor = slide.layout.fitScale / layout.fitScale
     self.slide?.layout = layout
-    self.slide?.motion = slide.motion.rescaled(by: factor, at: instant)
+    self.slide?.motion = slide.motion.rescaled(by: factor)
     resumeTarget?.scale *= factor
     heldScale = heldScale.map { $0 * factor }
     presented = nil

@@ -53,6 +53,8 @@ extension FrameState {
       slide?.layout = layout
       slide?.motion = .held(carriedOver(placement))
     } else {
+      // What was on its way is there.
+      if old.motion.animation != nil { completedMotions += 1 }
       // A photo that was thrown has no place to be yet but the one where it is.
       let isThrown = if case .thrown? = old.motion.animation { true } else { false }
       let target = carriedOver(isThrown ? old.motion.placement(at: instant) : old.motion.target)

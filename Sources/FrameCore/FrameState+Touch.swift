@@ -71,7 +71,7 @@ extension FrameState {
   private mutating func take(_ frame: ContactFrame, at instant: Instant) {
     let isFirst = !gestures.isBusy && !frame.downs.isEmpty
     let isCaught = isFirst && isMovedByHand(at: instant)
-    if isFirst { takeHold(isCaught: isCaught, at: instant) } else { noteTouch(at: instant) }
+    if isFirst { takeHold(at: instant) } else { noteTouch(at: instant) }
     let subject = gestureSubject(at: instant)
     var outcomes = gestureOutcomes.taken()
     gestures.handle(frame, on: subject, isCaught: isCaught, into: &outcomes)
@@ -80,7 +80,7 @@ extension FrameState {
 
   private mutating func take(_ step: TouchpadStep, of moment: Instant, at instant: Instant) {
     if case .begin = step {
-      takeHold(isCaught: isMovedByHand(at: instant), at: instant)
+      takeHold(at: instant)
     } else {
       noteTouch(at: instant)
     }
@@ -92,12 +92,14 @@ extension FrameState {
 
   /// Somebody takes the photo in hand. What was on its way by hand goes on there if it turns out that nothing was
   /// meant by the touch.
-  private mutating func takeHold(isCaught: Bool, at instant: Instant) {
+  private mutating func takeHold(at instant: Instant) {
     let target = slide?.motion.target
+    // What the demo does is over for good; what somebody asked for is not.
+    let isByHand = autoplay != .playing
     isHeldWhole = target.map(isWhole) ?? false
     noteTouch(at: instant)
     hold(at: instant)
-    resumeTarget = isCaught ? target : slide?.motion.target
+    resumeTarget = isByHand ? target : slide?.motion.target
     heldScale = slide?.motion.target.scale
   }
 

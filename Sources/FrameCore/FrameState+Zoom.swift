@@ -29,6 +29,7 @@ extension FrameState {
 
   /// The frame was touched: it does not play until nobody has touched it for a while.
   mutating func noteTouch(at instant: Instant) {
+    lastTouch = instant
     switch autoplay {
     case .playing, .interrupted: autoplay = .interrupted(since: instant)
     case .held, .paused: break
@@ -94,7 +95,7 @@ extension FrameState {
   mutating func scroll(by travel: Point, at instant: Instant) {
     interruptAutoplay(at: instant)
     guard !gestures.isBusy else { return }
-    adoptAngle(at: instant)
+    adoptAngle()
     guard let slide, let limits else { return }
     func scrolled(_ placement: Placement, _ limits: PlacementLimits) -> Placement {
       var moved = placement
@@ -102,13 +103,21 @@ extension FrameState {
       return limits.zoomed(moved, to: moved.scale)
     }
     let placement = slide.motion.placement(at: instant)
-    guard placement.rotation == slide.motion.target.rotation else {
-      // One that turns does not stop halfway.
+    let target = slide.motion.target
+    guard placement.rotation == target.rotation, placement.scale == target.scale,
+      limits.zoomed(placement, to: placement.scale) == placement
+    else {
+      // One that turns, zooms or springs back does not stop halfway, nor is it put in its place.
       animate(.settle, at: instant) { scrolled($1, $0) }
       return
     }
-    let moved = scrolled(placement, limits)
-    if moved != placement { self.slide?.motion = .resting(moved) }
+    // Small steps add up beside the whole pixels that the photo lies on.
+    let asked = scrolled(slide.aim(at: placement), limits)
+    let aligned = limits.aligned(asked)
+    if aligned != placement || slide.motion.animation != nil {
+      self.slide?.motion = .resting(aligned)
+    }
+    self.slide?.aim = Slide.Aim(asked: asked, aligned: aligned)
   }
 
   /// Moves the view of a zoomed photo by a part of the screen.
@@ -126,6 +135,7 @@ extension FrameState {
   /// Turns the photo by a quarter, clockwise, and shows the whole of it.
   mutating func rotate(at instant: Instant) {
     interruptAutoplay(at: instant)
+    resumeTarget = nil
     guard let slide else { return }
     let angle = Angle.nearestQuarter(slide.motion.target.rotation) + 90
     let target = restingPlace(
@@ -147,15 +157,16 @@ extension FrameState {
     _ manner: Manner, at instant: Instant,
     to target: (PlacementLimits, Placement) -> Placement
   ) {
-    adoptAngle(at: instant)
+    // Whoever holds the photo does not take this back by letting go.
+    resumeTarget = nil
+    adoptAngle()
     // Nobody who asks for something else still means where it was thrown.
     if case .moving(.thrown(let glide))? = slide?.motion {
       slide?.motion = .held(glide.placement(at: instant))
     }
     guard let slide, let limits else { return }
     // What is asked for again and again must not add up what it costs to lie on whole pixels.
-    var origin = slide.motion.target
-    if let aim = slide.aim, aim.aligned == origin { origin = aim.asked }
+    var origin = slide.aim(at: slide.motion.target)
     // A finger may lie on a photo that was turning.
     origin.rotation = Angle.nearestQuarter(origin.rotation)
     let asked = target(limits, origin)
@@ -179,6 +190,7 @@ extension FrameState {
     target.rotation += 360 * ((current.rotation - target.rotation) / 360).rounded()
     guard slide.motion.target != target || velocity != .zero else {
       if case .moving = slide.motion { return }
+      completedMotions += 1
       rest(at: target)
       return
     }

@@ -45,6 +45,8 @@ public struct FrameState: Sendable {
   var resumeTarget: Placement?
   /// What its scale was when it was taken in hand, and whether the whole of it was seen, or was to be.
   var heldScale: Double?
+  /// When somebody last did anything.
+  var lastTouch: Instant?
   var isHeldWhole = false
   /// What is said of the photo, and until when.
   var caption: Caption?

@@ -32,7 +32,8 @@ extension GestureSettings {
       zoomLabel = .times
     case .zoomable:
       maximumScale = 3
-      doubleTapScale = 3
+      // As far as there is.
+      doubleTapScale = 100
       doubleTapCurve = .linear
       doubleTapDuration = 0.15
       setSettle(response: 0.15, dampingFraction: 0.86)

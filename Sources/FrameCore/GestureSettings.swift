@@ -66,7 +66,7 @@ public struct GestureSettings: Equatable, Sendable {
   /// Whether the noise of slow fingers is kept from zooming and turning.
   public var filtersJitter = false
   /// How the zoom is told.
-  public var zoomLabel = ZoomLabel.times
+  public var zoomLabel = ZoomLabel.Style.times
 
   public init() {}
 
@@ -74,14 +74,5 @@ public struct GestureSettings: Equatable, Sendable {
     case spring
     case linear
     case easeOut = "ease-out"
-  }
-
-  public enum ZoomLabel: String, CaseIterable, Sendable {
-    /// `2.5×`
-    case times
-    /// `250%`
-    case percent
-    /// `Zoom: 250.00%`
-    case exactPercent = "exact-percent"
   }
 }

@@ -150,11 +150,11 @@ public enum Invocation: Equatable, Sendable {
   /// The text of `--help`, made from the option and command tables.
   public static var helpText: String {
     let options = Option.all.map { option in
-      "  \(option.key.padded(to: 30)) \(option.help)\n"
-        + "  \("".padded(to: 30)) \(option.allowedText) (default: \(option.defaultText))"
+      "  \(option.key.padded(to: 31)) \(option.help)\n"
+        + "  \("".padded(to: 31)) \(option.allowedText) (default: \(option.defaultText))"
     }
     let keys = Command.plain.filter { !$0.keys.isEmpty }.map { command in
-      "  \(command.keys.joined(separator: " ").padded(to: 30)) \(command.help)"
+      "  \(command.keys.joined(separator: " ").padded(to: 31)) \(command.help)"
     }
     return """
       Usage: wayframe [--set KEY=VALUE]... [--verbose] [--record FILE] [FILE|DIRECTORY]...

@@ -51,7 +51,8 @@ extension Option {
       "gestures.slop", \.gestures.slop, 0...20, unit: "mm",
       help: "a finger that moves no further keeps still"),
     number(
-      "gestures.mouse-slop", \.gestures.mouseSlop, 0...20, unit: "mm", help: "so does a mouse"),
+      "gestures.mouse-slop", \.gestures.mouseSlop, 0...20, unit: "mm",
+      help: "a mouse that moves no further keeps still"),
     number(
       "gestures.double-tap-distance", \.gestures.doubleTapDistance, 0...100, unit: "mm",
       help: "between the places of two taps, at most"),
@@ -80,10 +81,10 @@ extension Option {
       "gestures.double-tap-curve", \.gestures.doubleTapCurve, help: "how a double tap gets there"),
     number(
       "gestures.double-tap-duration", \.gestures.doubleTapDuration, 0.05...5, unit: "seconds",
-      help: "how long it takes"),
+      help: "how long a double tap's zoom takes"),
     number(
       "gestures.double-tap-bounce", \.gestures.doubleTapBounce, -0.5...0.9, unit: "",
-      help: "how much its spring bounces"),
+      help: "how much a double tap's spring bounces"),
     toggle(
       "gestures.jitter-filter", \.gestures.filtersJitter,
       help: "keep the noise of slow fingers from zooming and turning"),
@@ -96,13 +97,19 @@ extension Option {
 extension Settings {
   /// What only several settings together can get wrong.
   ///
+  /// - Parameters:
+  ///   - keys: those that were written; one of them is named.
   /// - Throws: ``SettingError/badValue(key:value:allowed:)``.
-  func validate() throws {
+  func validate(assigned keys: [String]) throws {
     let (minimum, maximum) = (gestures.minimumScale, gestures.maximumScale)
-    if maximum > 0, minimum > maximum {
+    guard maximum > 0, minimum > maximum else { return }
+    if keys.contains("gestures.max-scale"), !keys.contains("gestures.min-scale") {
       throw SettingError.badValue(
-        key: "gestures.min-scale", value: minimum.shortText,
-        allowed: "at most gestures.max-scale, which is \(maximum.shortText)")
+        key: "gestures.max-scale", value: maximum.shortText,
+        allowed: "0, or at least gestures.min-scale, which is \(minimum.shortText)")
     }
+    throw SettingError.badValue(
+      key: "gestures.min-scale", value: minimum.shortText,
+      allowed: "at most gestures.max-scale, which is \(maximum.shortText)")
   }
 }

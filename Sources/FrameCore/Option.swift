@@ -52,7 +52,7 @@ public struct Option: Sendable {
       help: "no demo, no fades, no bounces: changes happen at once, or nearly"),
     choice(
       "accessibility.reading-direction", \.readingDirection,
-      help: "whether the next photo is to the right of this one or to the left"),
+      help: "whether the next photo is to the right or to the left, for swipes and arrow keys"),
     Option(
       key: "photo.background", kind: .color, help: "what is seen beside a photo",
       write: {
@@ -174,7 +174,7 @@ extension Settings {
     for (option, value) in parsed where option.key != Option.presetKey {
       option.write(&settings, value)
     }
-    try settings.validate()
+    try settings.validate(assigned: parsed.map(\.option.key))
     self = settings
   }
 

@@ -19,6 +19,12 @@ struct Slide: Equatable, Sendable {
     let aligned: Placement
   }
 
+  /// What was asked for where the photo lies at `placement`.
+  func aim(at placement: Placement) -> Placement {
+    if let aim, aim.aligned == placement { return aim.asked }
+    return placement
+  }
+
   /// This slide as a layer of a scene.
   func layer(at instant: Instant, opacity: Double = 1) -> Scene.Layer {
     Scene.Layer(
@@ -59,7 +65,7 @@ enum PhotoMotion: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - factor: what every scale is multiplied by.
-  func rescaled(by factor: Double, at instant: Instant) -> PhotoMotion {
+  func rescaled(by factor: Double) -> PhotoMotion {
     func rescaled(_ placement: Placement) -> Placement {
       var placement = placement
       placement.scale *= factor
@@ -68,14 +74,7 @@ enum PhotoMotion: Equatable, Sendable {
     switch self {
     case .resting(let placement): return .resting(rescaled(placement))
     case .held(let placement): return .held(rescaled(placement))
-    case .moving(let animation):
-      var velocity = animation.velocity(at: instant)
-      velocity.scale *= factor
-      return .moving(
-        .placement(
-          PlacementAnimation(
-            .spring(.settle), from: rescaled(animation.placement(at: instant)), velocity: velocity,
-            to: rescaled(animation.target), path: .octaves, start: instant)))
+    case .moving(let animation): return .moving(animation.rescaled(by: factor))
     }
   }
 

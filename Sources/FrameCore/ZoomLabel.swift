@@ -3,9 +3,18 @@
 /// Numbers are rounded half away from zero and have a decimal point: who shows them writes it as the
 /// locale does.
 public enum ZoomLabel {
+  public enum Style: String, CaseIterable, Sendable {
+    /// `2.5×`
+    case times
+    /// `250%`
+    case percent
+    /// `Zoom: 250.00%`
+    case exactPercent = "exact-percent"
+  }
+
   /// A zoom in a style: `2.6×`, `260%`, or `Zoom: 260.00%`. Empty for what is no zoom: a scale that is
   /// not a number, below 0, or a million and more.
-  public static func text(_ style: GestureSettings.ZoomLabel, scale: Double) -> String {
+  public static func text(_ style: Style, scale: Double) -> String {
     guard scale >= 0, scale < 1e6 else { return "" }
     switch style {
     case .times: return decimal(scale, digits: 1) + "×"

@@ -49,6 +49,7 @@ struct JitterFilter: Equatable {
   /// Logical pixels per second by which the distance of two fingers changes.
   private static let slow = 30.0
 
+  /// What goes into the filters.
   private var rawLogScale = 0.0
   private var rawAngle = 0.0
   /// What has been let through.
@@ -75,6 +76,12 @@ struct JitterFilter: Equatable {
     } else {
       logScale += step
       angle += fit.turn
+      // The filters begin anew from there: they lag behind, and would take the photo back when it slows down.
+      (rawLogScale, rawAngle) = (logScale, angle)
+      scaleFilter = OneEuroFilter()
+      angleFilter = OneEuroFilter()
+      _ = scaleFilter.filter(logScale, at: instant)
+      _ = angleFilter.filter(angle, at: instant)
     }
     return filtered
   }

@@ -91,12 +91,9 @@ extension GestureEngine {
   ) {
     let duration = instant - press.instant
     phase = .idle
-    if press.isCaught {
-      outcomes.append(.resume)
-      return
-    }
-    outcomes.append(.release(Release()))
-    if press.hasMoved { return }
+    // It has moved nothing: what somebody had set in motion goes on.
+    outcomes.append(.resume)
+    if press.isCaught || press.hasMoved { return }
     let isDoubleTapOn = configuration.doubleTap.placement != .off
     let tolerance = GestureConfiguration.timeTolerance
     if isSecond {

@@ -33,7 +33,6 @@ extension GestureEngine {
       if phase == .tapPending { outcomes.append(fireTap()) }
       forget()
       putPageBack(subject, instant, &outcomes)
-      motion.restart(at: instant)
       touchpad = TouchpadPinch(start: instant, position: position)
       phase = .transform
     case .update(let translation, let scale, let rotation):
@@ -46,7 +45,6 @@ extension GestureEngine {
       touchpad.position = fit.newCentroid
       touchpad.scale = scale
       self.touchpad = touchpad
-      motion.add(fit, at: instant)
       move(by: fit, subject)
       if let grip { outcomes.append(.place(grip.placement)) }
     case .end(let isCancelled):

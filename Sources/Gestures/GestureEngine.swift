@@ -175,7 +175,7 @@ public struct GestureEngine: Equatable, Sendable {
       outcomes.append(fireTap())
     } else {
       longPresses += 1
-      outcomes.append(.release(Release()))
+      outcomes.append(.resume)
       outcomes.append(.longPress)
       swallow()
     }

@@ -143,18 +143,15 @@ public struct PlacementLimits: Equatable, Sendable {
     abs(scale / home.scale - 1) < Self.stopTolerance
   }
 
-  /// The nearest placement at which the photo may rest; one that hardly differs from fit is fit.
+  /// The nearest placement at which the photo may rest; one that is hardly above fit is fit.
   ///
   /// - Parameters:
   ///   - focus: logical pixels of the surface; the point of the photo that is there stays there, as far as the
   ///     limits allow. The middle of the screen when left out.
   public func settled(_ placement: Placement, about focus: Point? = nil) -> Placement {
-    let isFit =
-      isBounded
-      && (isHome(placement.scale) && placement.scale > home.scale
-        || placement.scale < zoomRange.lowerBound)
-    let scale =
-      isFit ? max(zoomRange.lowerBound, min(home.scale, placement.scale)) : placement.scale
+    let isNearlyHome =
+      isBounded && placement.scale > home.scale && isHome(placement.scale)
+    let scale = isNearlyHome ? home.scale : placement.scale
     return zoomed(placement, to: scale, about: focus)
   }
 

@@ -24,7 +24,7 @@ public struct OneEuroFilter: Equatable, Sendable {
     1 / (1 + 1 / (2 * .pi * cutoff * interval))
   }
 
-  /// The smoothed value. The first is taken as it is; of several at one instant the last counts little.
+  /// The smoothed value. The first is taken as it is; of several at one instant only the first counts.
   public mutating func filter(_ raw: Double, at instant: Instant) -> Double {
     guard let previous = value else {
       value = raw

@@ -50,4 +50,12 @@ public enum PhotoAnimation: Equatable, Sendable {
       curve, from: placement(at: instant), velocity: velocity(at: instant), to: target, path: path,
       start: instant)
   }
+
+  /// The same motion where every scale is `factor` times what it was.
+  public func rescaled(by factor: Double) -> PhotoAnimation {
+    switch self {
+    case .placement(let animation): .placement(animation.rescaled(by: factor))
+    case .thrown(let animation): .thrown(animation.rescaled(by: factor))
+    }
+  }
 }

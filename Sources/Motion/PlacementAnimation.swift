@@ -8,19 +8,19 @@ import Geometry
 /// stays put, and no edge is bared because one coordinate arrived before another. What the offset moves at besides that
 /// dies away on a spring of its own.
 public struct PlacementAnimation: Equatable, Sendable {
-  public let target: Placement
+  public private(set) var target: Placement
   public let start: Instant
   /// When the rest of the way can no longer be seen; the placement is exactly `target` from then on.
   public let end: Instant
 
-  private let origin: Placement
+  private var origin: Placement
   private let curve: Curve
   private let path: ZoomPath
   /// Displacement of the scale, or of its natural logarithm, from the target's.
-  private let zoom: Spring.State
+  private var zoom: Spring.State
   private let rotation: Spring.State
   /// Logical pixels of offset per unit of scale: the fixed point of the zoom; zero where there is none.
-  private let slope: Point
+  private var slope: Point
   /// What of the offset is not a function of the scale.
   private let x: Spring.State
   private let y: Spring.State
@@ -148,5 +148,18 @@ public struct PlacementAnimation: Equatable, Sendable {
       path == .linear
       ? target.scale + displacement : target.scale * Mathematics.exponential(displacement)
     return max(scale, Self.minimumScale)
+  }
+
+  /// The same motion where every scale is `factor` times what it was.
+  public func rescaled(by factor: Double) -> PlacementAnimation {
+    var rescaled = self
+    rescaled.origin.scale *= factor
+    rescaled.target.scale *= factor
+    rescaled.slope = slope * (1 / factor)
+    if path == .linear {
+      rescaled.zoom.displacement *= factor
+      rescaled.zoom.velocity *= factor
+    }
+    return rescaled
   }
 }

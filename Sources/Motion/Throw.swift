@@ -3,7 +3,7 @@ import Geometry
 /// A photo that was thrown: it glides until it slows down or its bounds stop it, each axis for itself, at the scale and
 /// the angle it has.
 public struct Throw: Equatable, Sendable {
-  public let target: Placement
+  public private(set) var target: Placement
   public let start: Instant
   public let end: Instant
   private let x: AxisMotion
@@ -50,5 +50,12 @@ public struct Throw: Equatable, Sendable {
     let time = instant - start
     return PlacementAnimation.Velocity(
       offset: Point(x: x.state(after: time).velocity, y: y.state(after: time).velocity))
+  }
+
+  /// The same motion where every scale is `factor` times what it was.
+  public func rescaled(by factor: Double) -> Throw {
+    var rescaled = self
+    rescaled.target.scale *= factor
+    return rescaled
   }
 }

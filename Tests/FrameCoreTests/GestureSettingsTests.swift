@@ -76,6 +76,18 @@ struct GestureSettingsTests {
     }
   }
 
+  @Test("the one that was written is named")
+  func crossedFromAbove() {
+    var settings = Settings()
+    #expect(
+      throws: SettingError.badValue(
+        key: "gestures.max-scale", value: "0.5",
+        allowed: "0, or at least gestures.min-scale, which is 1")
+    ) {
+      try settings.apply(assignments: ["gestures.max-scale=0.5"])
+    }
+  }
+
   @Test("commands are read as they are written, and nothing else is")
   func commands() {
     for command in Command.plain { #expect(Command(text: command.text) == command) }

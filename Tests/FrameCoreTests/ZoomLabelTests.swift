@@ -37,9 +37,9 @@ struct ZoomLabelTests {
 
   @Test(
     "what is no zoom has no text, whatever the style",
-    arguments: GestureSettings.ZoomLabel.allCases,
+    arguments: ZoomLabel.Style.allCases,
     [.nan, .infinity, -.infinity, -1, 1e6, 1e300, .greatestFiniteMagnitude] as [Double])
-  func noZoom(style: GestureSettings.ZoomLabel, scale: Double) {
+  func noZoom(style: ZoomLabel.Style, scale: Double) {
     #expect(ZoomLabel.text(style, scale: scale) == "")
   }
 
@@ -66,8 +66,8 @@ struct ZoomLabelTests {
 
   @Test(
     "the pill tells the zoom in the style that is set",
-    arguments: GestureSettings.ZoomLabel.allCases)
-  func pill(style: GestureSettings.ZoomLabel) {
+    arguments: ZoomLabel.Style.allCases)
+  func pill(style: ZoomLabel.Style) {
     var rig = Rig { $0.gestures.zoomLabel = style }
     rig.run(1.3)
     #expect(rig.placement.scale > 1)

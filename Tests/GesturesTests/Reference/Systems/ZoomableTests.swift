@@ -243,6 +243,14 @@ struct ZoomableTests {
     #expect(rig.gesture == "Page")
   }
 
+  @Test("S2-6: it goes all the way also where that is further")
+  func furtherAway() throws {
+    var rig = try rig(["gestures.max-scale=5"])
+    rig.doubleTap(150, 200)
+    rig.wait(2000)
+    #expect(rig.scale == 5)
+  }
+
   @Test("S2 fault (k): how far a double tap goes can be set")
   func doubleTapScale() throws {
     var rig = try rig(["gestures.double-tap-scale=1.5"])
