@@ -14,6 +14,8 @@ let package = Package(
   products: [
     .executable(name: "wayframe", targets: ["wayframe"]),
     .executable(name: "wayframe-decode", targets: ["wayframe-decode"]),
+    .executable(name: "wayframe-decode-heif", targets: ["wayframe-decode-heif"]),
+    .executable(name: "wayframe-metadata", targets: ["wayframe-metadata"]),
     .executable(name: "wayframe-bench", targets: ["wayframe-bench"]),
   ],
   targets: [
@@ -27,6 +29,12 @@ let package = Package(
     .target(name: "CJPEGShim", dependencies: ["CLibJPEG"]),
     library("CPangoCairo", pkgConfig: "pangocairo"),
     library("CPixman", pkgConfig: "pixman-1"),
+    library("CLCMS2", pkgConfig: "lcms2"),
+    library("CSPNG", pkgConfig: "spng"),
+    library("CWebP", pkgConfig: "libwebpdemux"),
+    library("CHeif", pkgConfig: "libheif"),
+    library("CGExiv2", pkgConfig: "gexiv2"),
+    library("CSeccomp", pkgConfig: "libseccomp"),
     .target(name: "CAllocationCount"),
 
     // The pure core: no clock, no file, no socket, no thread.
@@ -46,8 +54,16 @@ let package = Package(
       swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     .target(name: "Photos", dependencies: ["Geometry", "Raster", "CLinux"]),
     .target(
-      name: "Codecs", dependencies: ["Photos", "Raster", "Geometry", "CJPEGShim"]),
+      name: "Codecs",
+      dependencies: [
+        "Photos", "Raster", "Geometry", "CJPEGShim", "CSPNG", "CWebP", "CLCMS2", "CSeccomp", "CLinux",
+      ]),
     .executableTarget(name: "wayframe-decode", dependencies: ["Codecs", "Photos"]),
+    .target(name: "HEIFCodec", dependencies: ["Codecs", "Photos", "Raster", "Geometry", "CHeif"]),
+    .executableTarget(
+      name: "wayframe-decode-heif", dependencies: ["HEIFCodec", "Codecs", "Photos"]),
+    .target(name: "Metadata", dependencies: ["Codecs", "Photos", "Geometry", "CGExiv2"]),
+    .executableTarget(name: "wayframe-metadata", dependencies: ["Metadata", "Codecs", "Photos"]),
     .target(
       name: "Renderer",
       dependencies: ["FrameCore", "Geometry", "Raster", "Photos", "CPangoCairo"]),
