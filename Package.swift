@@ -56,7 +56,7 @@ let package = Package(
     .target(
       name: "Codecs",
       dependencies: [
-        "Photos", "Raster", "Geometry", "CJPEGShim", "CSPNG", "CWebP", "CLCMS2", "CSeccomp", "CLinux",
+        "Photos", "Raster", "Geometry", "CJPEGShim", "CSPNG", "CWebP", "CLCMS2", "CSeccomp",
       ]),
     .executableTarget(name: "wayframe-decode", dependencies: ["Codecs", "Photos"]),
     .target(name: "HEIFCodec", dependencies: ["Codecs", "Photos", "Raster", "Geometry", "CHeif"]),

@@ -214,6 +214,8 @@ static wayframe_jpeg *open_reader(size_t memory_limit) {
     reader->progress.progress_monitor = note_progress;
     reader->info.progress = &reader->progress;
     jpeg_set_marker_processor(&reader->info, JPEG_APP0 + 1, keep_exif);
+    // At most 255 segments of 64 KiB belong to a profile, and the library keeps what it is told to.
+    jpeg_save_markers(&reader->info, JPEG_APP0 + 2, 0xFFFF);
     return reader;
 }
 
@@ -266,8 +268,7 @@ const uint8_t *wayframe_jpeg_exif(const wayframe_jpeg *reader, size_t *count) {
 }
 
 wayframe_jpeg_status wayframe_jpeg_start(wayframe_jpeg *reader, unsigned eighths,
-                                         wayframe_jpeg_is_cancelled is_cancelled, void *context,
-                                         uint32_t *width, uint32_t *height) {
+                                         wayframe_jpeg_is_cancelled is_cancelled, void *context) {
     if (setjmp(reader->escape)) return reader->failure;
     j_decompress_ptr info = &reader->info;
     info->scale_num = eighths;
@@ -281,8 +282,6 @@ wayframe_jpeg_status wayframe_jpeg_start(wayframe_jpeg *reader, unsigned eighths
         info->out_color_space = JCS_EXT_XRGB;
 #endif
     jpeg_calc_output_dimensions(info);
-    *width = info->output_width;
-    *height = info->output_height;
     reader->intact_rows = info->output_height;
     reader->has_started = true;
     reader->is_cancelled = is_cancelled;
@@ -290,6 +289,28 @@ wayframe_jpeg_status wayframe_jpeg_start(wayframe_jpeg *reader, unsigned eighths
     jpeg_start_decompress(info);
     // Between rows the caller asks for itself.
     reader->is_cancelled = NULL;
+    return WAYFRAME_JPEG_OK;
+}
+
+uint8_t *wayframe_jpeg_profile(wayframe_jpeg *reader, size_t *count) {
+    JOCTET *profile = NULL;
+    unsigned length = 0;
+    *count = 0;
+    if (setjmp(reader->escape)) return NULL;
+    if (!jpeg_read_icc_profile(&reader->info, &profile, &length)) return NULL;
+    *count = length;
+    return profile;
+}
+
+wayframe_jpeg_status wayframe_jpeg_crop(wayframe_jpeg *reader, uint32_t *first, uint32_t *count) {
+    if (setjmp(reader->escape)) return reader->failure;
+    jpeg_crop_scanline(&reader->info, first, count);
+    return WAYFRAME_JPEG_OK;
+}
+
+wayframe_jpeg_status wayframe_jpeg_skip_rows(wayframe_jpeg *reader, uint32_t count) {
+    if (setjmp(reader->escape)) return reader->failure;
+    jpeg_skip_scanlines(&reader->info, count);
     return WAYFRAME_JPEG_OK;
 }
 

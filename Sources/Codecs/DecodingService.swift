@@ -1,34 +1,65 @@
 import Geometry
 import Glibc
 import Photos
+import Raster
+import Synchronization
 
-/// The worker's side of the connection: decodes what is asked for, one photo after the other, in order.
+/// The worker's side of the connection: does what is asked for, one file after the other, in order.
 public final class DecodingService {
   /// The version of the messages spoken; the frame must speak the same.
   public static var messageVersion: Int { WireMessage.version }
 
-  private let socket: MessageSocket
-  private let open: (OwnedDescriptor) throws(DecodingError) -> any PhotoDecoder
-  private var queue: [(id: UInt64, target: PixelSize, file: OwnedDescriptor)] = []
-  private var current: UInt64?
-  private var isCurrentCancelled = false
-  private var end: Int32?
+  /// What a worker can do with a file.
+  public struct Skills {
+    let open: (OwnedDescriptor, DecodingLimits) throws(DecodingError) -> any PhotoSource
+    let describe: (OwnedDescriptor) throws(DecodingError) -> [UInt8]
 
-  /// Takes over ``MessageSocket/workerDescriptor``; nil when it is not the socket a worker is started with.
-  public convenience init?() {
-    guard MessageSocket.isMessageSocket(MessageSocket.workerDescriptor) else { return nil }
-    self.init(socket: MessageSocket(OwnedDescriptor(MessageSocket.workerDescriptor))) {
-      file throws(DecodingError) in
-      try PhotoDecoding.open(.file(file))
+    init(
+      open: @escaping (OwnedDescriptor, DecodingLimits) throws(DecodingError) -> any PhotoSource,
+      describe: @escaping (OwnedDescriptor) throws(DecodingError) -> [UInt8]
+    ) {
+      self.open = open
+      self.describe = describe
+    }
+
+    /// Decodes photos of these formats.
+    public static func decoding(_ formats: [any PhotoFormat.Type]) -> Skills {
+      Skills { file, limits throws(DecodingError) in
+        try PhotoDecoding.open(.file(file), formats: formats, limits: limits)
+      } describe: { _ throws(DecodingError) in
+        throw .unsupported("this worker does not read metadata")
+      }
+    }
+
+    /// Says what files say of themselves.
+    ///
+    /// - Parameters:
+    ///   - read: answers with the text form of metadata, of at most ``WireMessage/maximumMetadataBytes``.
+    public static func describing(
+      _ read: @escaping (OwnedDescriptor) throws(DecodingError) -> [UInt8]
+    ) -> Skills {
+      Skills(
+        open: { _, _ throws(DecodingError) in throw .unsupported("this worker does not decode") },
+        describe: read)
     }
   }
 
-  init(
-    socket: MessageSocket,
-    open: @escaping (OwnedDescriptor) throws(DecodingError) -> any PhotoDecoder
-  ) {
+  private let socket: MessageSocket
+  private let skills: Skills
+  private var queue: [(id: UInt64, task: WorkerTask, file: OwnedDescriptor)] = []
+  private var current: UInt64?
+  private let isCurrentCancelled = Flag()
+  private var end: Int32?
+
+  /// Takes over ``MessageSocket/workerDescriptor``; nil when it is not the socket a worker is started with.
+  public convenience init?(_ skills: Skills) {
+    guard MessageSocket.isMessageSocket(MessageSocket.workerDescriptor) else { return nil }
+    self.init(socket: MessageSocket(OwnedDescriptor(MessageSocket.workerDescriptor)), skills)
+  }
+
+  init(socket: MessageSocket, _ skills: Skills) {
     self.socket = socket
-    self.open = open
+    self.skills = skills
   }
 
   /// Serves until the other side closes the socket.
@@ -40,31 +71,76 @@ public final class DecodingService {
       if let end { return end }
       guard !queue.isEmpty else { continue }
       let request = queue.removeFirst()
-      serve(request.id, target: request.target, file: request.file)
+      current = request.id
+      isCurrentCancelled.value = false
+      serve(request.id, request.task, request.file)
+      current = nil
     }
   }
 
-  private func serve(_ id: UInt64, target: PixelSize, file: OwnedDescriptor) {
-    current = id
-    isCurrentCancelled = false
-    defer { current = nil }
+  private func serve(_ id: UInt64, _ task: WorkerTask, _ file: OwnedDescriptor) {
     do {
-      let decoder = try open(file)
-      let size = try decoder.prepare(for: target)
-      let pixels = try SharedPixels.make(size: size) { buffer throws(DecodingError) in
-        try decoder.decode(into: buffer) {
-          self.take(waits: false)
-          return self.isCurrentCancelled || self.end != nil
-        }
+      switch task {
+      case .decode(let request): try decode(id, request, file)
+      case .describe:
+        let bytes = try skills.describe(file)
+        answer(.metadata(id: id, byteCount: bytes.count), with: try SharedPixels.make(bytes: bytes))
       }
-      answer(
-        .picture(
-          id: id, photo: decoder.photoSize, base: size,
-          stride: SharedPixels.stride(width: size.width)),
-        with: pixels)
     } catch {
       answer(.failure(id: id, error))
     }
+  }
+
+  private func decode(
+    _ id: UInt64, _ request: PictureRequest, _ file: OwnedDescriptor
+  ) throws(DecodingError) {
+    var limits = DecodingLimits()
+    limits.workingBytes = min(limits.workingBytes, request.workingBytes)
+    let source = try skills.open(file, limits)
+    guard request.extent != .thumbnail else {
+      let thumbnail = try ThumbnailSource(of: source.header, limits: limits)
+      try draw(id, request, from: thumbnail, of: source.header.photoSize, limits)
+      return
+    }
+    do {
+      try draw(id, request, from: source, of: source.header.photoSize, limits)
+    } catch .tooLarge where !source.header.thumbnail.isEmpty {
+      let thumbnail = try ThumbnailSource(of: source.header, limits: limits)
+      try draw(
+        id, request, from: thumbnail, of: source.header.photoSize, limits, flaw: .tooLarge)
+    }
+  }
+
+  private func draw(
+    _ id: UInt64, _ request: PictureRequest, from source: any PhotoSource,
+    of photoSize: PixelSize, _ limits: DecodingLimits, flaw: Picture.Flaw? = nil
+  ) throws(DecodingError) {
+    let isThumbnail = source is ThumbnailSource
+    var request = request
+    if isThumbnail { request.extent = .thumbnail }
+    let rendering = try Rendering(source, request, limits: limits)
+    let region = rendering.rendition.region
+    let size = PixelSize(width: region.width, height: region.height)
+    var found: Picture.Flaw?
+    let owner = pthread_self()
+    let pixels = try SharedPixels.make(size: size) { buffer throws(DecodingError) in
+      found = try rendering.draw(into: buffer) { [unowned self, isCurrentCancelled] in
+        // One thread reads the socket; the others believe it.
+        if pthread_equal(owner, pthread_self()) != 0 {
+          take(waits: false)
+          if end != nil { isCurrentCancelled.value = true }
+        }
+        return isCurrentCancelled.value
+      }
+    }
+    answer(
+      .picture(
+        id: id,
+        PictureAnnouncement(
+          photoSize: photoSize, rendition: rendering.rendition,
+          stride: SharedPixels.stride(width: size.width),
+          quality: isThumbnail ? .thumbnail : rendering.quality, flaw: flaw ?? found)),
+      with: pixels)
   }
 
   /// Takes in everything that has arrived.
@@ -72,8 +148,8 @@ public final class DecodingService {
     var waits = waits
     while end == nil {
       switch socket.receive(waits: waits) {
-      case .message(.request(let id, let target), let file?):
-        queue.append((id, target, file))
+      case .message(.request(let id, let task), let file?):
+        queue.append((id, task, file))
       case .message(.cancel(let id), _):
         cancel(id)
       case .wouldBlock:
@@ -91,7 +167,7 @@ public final class DecodingService {
 
   private func cancel(_ id: UInt64) {
     if id == current {
-      isCurrentCancelled = true
+      isCurrentCancelled.value = true
     } else if let index = queue.firstIndex(where: { $0.id == id }) {
       queue.remove(at: index)
       answer(.failure(id: id, .cancelled))
@@ -100,5 +176,15 @@ public final class DecodingService {
 
   private func answer(_ message: WireMessage, with file: OwnedDescriptor? = nil) {
     if socket.send(message, with: file, waits: true) != .sent { end = end ?? EX_OK }
+  }
+
+  /// A truth that several threads look at.
+  private final class Flag: Sendable {
+    private let storage = Atomic(false)
+
+    var value: Bool {
+      get { storage.load(ordering: .relaxed) }
+      set { storage.store(newValue, ordering: .relaxed) }
+    }
   }
 }

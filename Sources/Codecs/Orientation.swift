@@ -36,3 +36,23 @@ public enum Orientation: Int, CaseIterable, Sendable {
   /// The upright size of a picture stored with `size`, and the reverse: it is its own inverse.
   public func applied(to size: PixelSize) -> PixelSize { swapsSides ? size.transposed : size }
 }
+
+extension Orientation {
+  /// Where a part of an upright picture is in the stored one.
+  ///
+  /// - Parameters:
+  ///   - region: in the upright picture, which is `size` large.
+  func stored(_ region: PixelRectangle, of size: PixelSize) -> PixelRectangle {
+    // Swapped sides: what is a column in the file is a row of the upright picture.
+    let (first, second) =
+      swapsSides
+      ? ((region.y, region.height, size.height), (region.x, region.width, size.width))
+      : ((region.x, region.width, size.width), (region.y, region.height, size.height))
+    func span(_ part: (start: Int, count: Int, side: Int), isReversed: Bool) -> Int {
+      isReversed ? part.side - part.start - part.count : part.start
+    }
+    return PixelRectangle(
+      x: span(first, isReversed: reversesColumns), y: span(second, isReversed: reversesRows),
+      width: first.1, height: second.1)
+  }
+}

@@ -4,7 +4,7 @@ import Raster
 
 /// From the bytes of a photo to upright pixels, whatever the format.
 public enum PhotoDecoding {
-  /// Every format known; the first that recognises a file has it.
+  /// The formats of `wayframe-decode`; the first that recognises a file has it.
   public static let formats: [any PhotoFormat.Type] = [
     JPEGFormat.self
   ]
@@ -14,8 +14,9 @@ public enum PhotoDecoding {
 
   /// Opens a photo and reads its header.
   public static func open(
-    _ content: PhotoContent, limits: DecodingLimits = DecodingLimits()
-  ) throws(DecodingError) -> any PhotoDecoder {
+    _ content: PhotoContent, formats: [any PhotoFormat.Type] = formats,
+    limits: DecodingLimits = DecodingLimits()
+  ) throws(DecodingError) -> any PhotoSource {
     _ = try content.size()
     let head = try content.head(count: headLength)
     for format in formats where format.recognizes(head) {
@@ -27,15 +28,18 @@ public enum PhotoDecoding {
   /// Decodes a photo in this process.
   ///
   /// - Parameters:
-  ///   - target: the screen in device pixels.
-  ///   - isCancelled: asked often; true ends decoding with ``DecodingError/cancelled``.
+  ///   - isCancelled: asked often, on any thread; true ends decoding with ``DecodingError/cancelled``.
   public static func decode(
-    _ content: PhotoContent, target: PixelSize, limits: DecodingLimits = DecodingLimits(),
+    _ content: PhotoContent, _ request: PictureRequest, limits: DecodingLimits = DecodingLimits(),
     isCancelled: @escaping () -> Bool = { false }
   ) throws(DecodingError) -> Picture {
-    let decoder = try open(content, limits: limits)
-    let base = PixelBuffer(size: try decoder.prepare(for: target))
-    try decoder.decode(into: base, isCancelled: isCancelled)
-    return Picture(photoSize: decoder.photoSize, base: base)
+    let rendering = try Rendering(try open(content, limits: limits), request, limits: limits)
+    let pixels = PixelBuffer(
+      size: PixelSize(
+        width: rendering.rendition.region.width, height: rendering.rendition.region.height))
+    let flaw = try rendering.draw(into: pixels, isCancelled: isCancelled)
+    return Picture(
+      photoSize: rendering.source.header.photoSize, rendition: rendering.rendition, pixels: pixels,
+      quality: rendering.quality, flaw: flaw)
   }
 }

@@ -18,6 +18,8 @@ public enum DecodingError: Error, Equatable, Sendable {
   case damaged(String)
   /// It would take more memory than one photo may.
   case tooLarge
+  /// There is no small version in the file.
+  case noThumbnail
 
   // What else can happen to a request.
 
@@ -44,7 +46,7 @@ extension DecodingError {
   public var isFaultOfContent: Bool {
     switch self {
     case .emptyFile, .notARegularFile, .unknownFormat, .unsupported, .truncated, .damaged,
-      .tooLarge:
+      .tooLarge, .noThumbnail:
       true
     case .unreadable, .outOfMemory, .cancelled, .workerDied, .timedOut, .workerNotStarted,
       .versionMismatch, .protocolViolation:
@@ -64,7 +66,7 @@ extension DecodingError {
     // Each costs as long as one photo may take, or the wait for a disk.
     case .timedOut, .unreadable: 1
     case .emptyFile, .notARegularFile, .unknownFormat, .unsupported, .truncated, .damaged,
-      .tooLarge:
+      .tooLarge, .noThumbnail:
       1
     }
   }
@@ -82,6 +84,7 @@ extension DecodingError: CustomStringConvertible {
     case .truncated: "Less than half of the photo is there; the file ends too early."
     case .damaged(let reason): "The photo is damaged: \(reason)."
     case .tooLarge: "The photo would take more memory than one photo may."
+    case .noThumbnail: "There is no small version of the photo in the file."
     case .outOfMemory: "There was not enough memory for the photo."
     case .cancelled: "The photo is no longer wanted."
     case .workerDied(true): "The decoding process ended while it decoded this photo."

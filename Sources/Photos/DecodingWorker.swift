@@ -13,9 +13,16 @@ import Glibc
 public final class DecodingWorker {
   /// What became of a request.
   public struct Answer: Sendable {
-    /// The number given to ``DecodingWorker/request(id:file:target:at:)``.
+    /// The number given to ``DecodingWorker/request(id:file:task:at:)``.
     public let id: UInt64
-    public let result: Result<Picture, DecodingError>
+    public let result: Result<Content, DecodingError>
+  }
+
+  /// What a worker has made of a file.
+  public enum Content: Sendable {
+    case picture(Picture)
+    /// The text form of metadata; nothing about it is to be trusted.
+    case metadata([UInt8])
   }
 
   /// The path of the worker's executable.
@@ -80,13 +87,10 @@ extension DecodingWorker {
   /// - Parameters:
   ///   - id: any number that no outstanding request has.
   ///   - file: a regular file, open for reading.
-  ///   - target: the screen in device pixels; at least 1 a side.
+  ///   - task: sizes in it are of 1 to ``WireMessage/maximumSide`` pixels a side.
   ///   - now: seconds.
-  public func request(id: UInt64, file: OwnedDescriptor, target: PixelSize, at now: Double) {
-    let sides = 1...WireMessage.maximumSide
-    precondition(
-      sides.contains(target.width) && sides.contains(target.height), "not the size of a screen")
-    ledger.add(RequestLedger.Request(id: id, target: target, file: file))
+  public func request(id: UInt64, file: OwnedDescriptor, task: WorkerTask, at now: Double) {
+    ledger.add(RequestLedger.Request(id: id, task: task, file: file))
     sendWaiting(at: now)
   }
 
@@ -98,7 +102,7 @@ extension DecodingWorker {
 
   private func sendWaiting(at now: Double) {
     while let process, let request = ledger.next {
-      let message = WireMessage.request(id: request.id, target: request.target)
+      let message = WireMessage.request(id: request.id, request.task)
       // When there is no room, an answer will come first and this is tried again; when the worker is
       // gone, the descriptor becomes readable and tells.
       guard process.socket.send(message, with: request.file) == .sent else { return }
@@ -116,26 +120,16 @@ extension DecodingWorker {
     var answers: [Answer] = []
     while let process {
       switch process.socket.receive() {
-      case .message(.picture(let id, let photo, let base, let stride), let file?):
-        switch ledger.answered(id, at: now) {
-        case .cancelled: break
-        case .unknown: answers += end(with: .protocolViolation("an answer nobody asked for"))
-        case .wanted:
-          do {
-            let pixels = try SharedPixels.map(file, size: base, stride: stride)
-            let picture = Picture(photoSize: photo, base: pixels)
-            answers.append(Answer(id: id, result: .success(picture)))
-          } catch {
-            answers.append(Answer(id: id, result: .failure(error)))
-            if case .protocolViolation = error { answers += end(with: error) }
-          }
+      case .message(.picture(let id, let announcement), let file?):
+        answers += answered(id, at: now) { () throws(DecodingError) in
+          .picture(try Picture(announcement, in: file))
+        }
+      case .message(.metadata(let id, let byteCount), let file?):
+        answers += answered(id, at: now) { () throws(DecodingError) in
+          .metadata(try SharedPixels.bytes(of: file, count: byteCount))
         }
       case .message(.failure(let id, let error), _):
-        switch ledger.answered(id, at: now) {
-        case .cancelled: break
-        case .unknown: answers += end(with: .protocolViolation("an answer nobody asked for"))
-        case .wanted: answers.append(Answer(id: id, result: .failure(error)))
-        }
+        answers += answered(id, at: now) { () throws(DecodingError) in throw error }
       case .message:
         answers += end(with: .protocolViolation("a request instead of an answer"))
       case .invalid(.version(let version)):
@@ -150,6 +144,23 @@ extension DecodingWorker {
       }
     }
     return answers
+  }
+
+  private func answered(
+    _ id: UInt64, at now: Double, _ content: () throws(DecodingError) -> Content
+  ) -> [Answer] {
+    switch ledger.answered(id, at: now) {
+    case .cancelled: return []
+    case .unknown: return end(with: .protocolViolation("an answer nobody asked for"))
+    case .wanted:
+      do {
+        return [Answer(id: id, result: .success(try content()))]
+      } catch {
+        let answer = Answer(id: id, result: .failure(error))
+        guard case .protocolViolation = error else { return [answer] }
+        return [answer] + end(with: error)
+      }
+    }
   }
 
   /// When ``expire(at:)`` is to be called, in seconds; nil when there is nothing to wait for.

@@ -1,5 +1,3 @@
-import Geometry
-
 /// Which requests are waiting and which the worker has, as a value: order, cancellation, deadline.
 ///
 /// The worker takes requests in order and is given few ahead, so that most cancellations never reach
@@ -7,7 +5,7 @@ import Geometry
 struct RequestLedger {
   struct Request {
     let id: UInt64
-    let target: PixelSize
+    let task: WorkerTask
     let file: OwnedDescriptor
   }
 

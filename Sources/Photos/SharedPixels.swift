@@ -76,4 +76,46 @@ public enum SharedPixels {
       throw .outOfMemory
     }
   }
+
+  /// A copy of bytes that another process made.
+  ///
+  /// - Throws: ``DecodingError/protocolViolation(_:)`` when the memory is not sealed or too small.
+  static func bytes(of file: OwnedDescriptor, count: Int) throws(DecodingError) -> [UInt8] {
+    guard SharedMemory.seals(of: file.rawValue).isSuperset(of: [.size, .content]) else {
+      throw .protocolViolation("metadata that are not sealed")
+    }
+    let bytes = try PhotoFile.head(of: file.rawValue, count: count)
+    guard bytes.count == count else { throw .protocolViolation("fewer metadata than announced") }
+    return bytes
+  }
+
+  /// Makes shared bytes that cannot be changed any more.
+  ///
+  /// - Throws: ``DecodingError/outOfMemory``.
+  public static func make(bytes: [UInt8]) throws(DecodingError) -> OwnedDescriptor {
+    do {
+      let file = OwnedDescriptor(
+        try SharedMemory.makeFile("wayframe-metadata", byteCount: bytes.count))
+      guard pwrite(file.rawValue, bytes, bytes.count, 0) == bytes.count else {
+        throw SharedMemoryError(call: "pwrite", code: errno)
+      }
+      try SharedMemory.seal(file.rawValue, [.size, .content])
+      return file
+    } catch {
+      throw .outOfMemory
+    }
+  }
+}
+
+extension Picture {
+  /// Maps the picture that a worker announced.
+  init(_ announcement: PictureAnnouncement, in file: OwnedDescriptor) throws(DecodingError) {
+    let region = announcement.rendition.region
+    let pixels = try SharedPixels.map(
+      file, size: PixelSize(width: region.width, height: region.height), stride: announcement.stride
+    )
+    self.init(
+      photoSize: announcement.photoSize, rendition: announcement.rendition, pixels: pixels,
+      quality: announcement.quality, flaw: announcement.flaw)
+  }
 }

@@ -86,6 +86,7 @@ extension DecodingError {
     case .tooLarge: 8
     case .outOfMemory: 9
     case .cancelled: 10
+    case .noThumbnail: 11
     // Findings of the frame's about the worker: a worker that sends one is not believed.
     case .workerDied, .timedOut, .workerNotStarted, .versionMismatch, .protocolViolation: 0
     }
@@ -110,6 +111,7 @@ extension DecodingError {
     case 8: self = .tooLarge
     case 9: self = .outOfMemory
     case 10: self = .cancelled
+    case 11: self = .noThumbnail
     default: return nil
     }
   }

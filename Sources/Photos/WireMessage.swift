@@ -5,27 +5,34 @@ import Geometry
 /// A message is one packet of exactly ``byteCount`` bytes on a `SOCK_SEQPACKET` socket, little-endian:
 ///
 ///     0  u32  magic 0x43444657, "WFDC"      16  the kind's own fields, then zeros:
-///     4  u16  version                           request  u32 target width, height
-///     6  u16  kind                              cancel   –
-///     8  u64  request id                        picture  u32 photo width, height, base width,
-///                                                        height, stride
-///                                               failure  u16 code, u16 text length, text (UTF-8)
+///     4  u16  version                           request   u16 extent, quality, u32 threads, background,
+///     6  u16  kind                                        width, height, region x, y, width, height,
+///     8  u64  request id                                  u64 working bytes
+///                                               cancel    –
+///                                               picture   u32 photo width, height, width, height,
+///                                                         region x, y, width, height, stride,
+///                                                         u16 quality, flaw
+///                                               failure   u16 code, u16 text length, text (UTF-8)
+///                                               describe  –
+///                                               metadata  u32 byte count
 ///
-/// Magic, version, kind and id keep their places in every version. A request carries the photo's file
-/// as a descriptor, a picture a sealed memfd with the pixels; the others carry none. Each request is
-/// answered exactly once, with a picture or a failure; a cancelled one with whichever comes first.
+/// Magic, version, kind and id keep their places in every version. Requests and descriptions carry the photo's
+/// file as a descriptor, a picture a sealed memfd with the pixels, metadata one with their text; the others
+/// carry none. Each request is answered exactly once; a cancelled one with whichever comes first.
 public enum WireMessage: Equatable, Sendable {
-  /// Frame to worker: decode the accompanying file for a screen of `target` device pixels.
-  case request(id: UInt64, target: PixelSize)
+  /// Frame to worker: do this with the accompanying file.
+  case request(id: UInt64, WorkerTask)
   /// Frame to worker: the answer is no longer wanted.
   case cancel(id: UInt64)
-  /// Worker to frame: the accompanying memfd holds `base.height` rows, `stride` bytes apart.
-  case picture(id: UInt64, photo: PixelSize, base: PixelSize, stride: Int)
+  /// Worker to frame: the accompanying memfd holds the region's rows, `stride` bytes apart.
+  case picture(id: UInt64, PictureAnnouncement)
+  /// Worker to frame: the accompanying memfd holds so many bytes of ``PhotoMetadata``.
+  case metadata(id: UInt64, byteCount: Int)
   /// Worker to frame: there will be no picture.
   case failure(id: UInt64, DecodingError)
 
   /// Raised with every change to a message; the two sides are installed together, so there is one.
-  public static let version = 1
+  public static let version = 2
   /// Bytes of every message.
   public static let byteCount = 256
   /// The largest side of a target, photo or base, in pixels.
@@ -33,13 +40,15 @@ public enum WireMessage: Equatable, Sendable {
   /// The most bytes of pixels one answer may carry: 64 million pixels, four times a 4K screen's need
   /// for a square photo at the least favourable scale.
   public static let maximumPixelBytes = 256 << 20
+  /// The most bytes that metadata may take.
+  public static let maximumMetadataBytes = 64 << 10
 
   static let magic: UInt32 = 0x4344_4657
 
   /// Whether exactly one descriptor comes with the message, or none.
   public var carriesDescriptor: Bool {
     switch self {
-    case .request, .picture: true
+    case .request, .picture, .metadata: true
     case .cancel, .failure: false
     }
   }
@@ -60,30 +69,35 @@ public enum WireError: Error, Equatable, Sendable {
 extension WireMessage {
   /// The message's bytes.
   ///
-  /// Numbers must be in their ranges: sides from 0 to ``maximumSide``. Texts are shortened to fit.
+  /// Numbers must be in their ranges: sides from 1 to ``maximumSide``. Texts are shortened to fit.
   public func encoded() -> [UInt8] {
     var fields = WireWriter(byteCount: Self.byteCount)
     fields.write(Self.magic, at: 0)
     fields.write(UInt16(Self.version), at: 4)
     switch self {
-    case .request(let id, let target):
+    case .request(let id, .decode(let request)):
       fields.write(UInt16(1), at: 6)
       fields.write(id, at: 8)
-      fields.write(target, at: 16)
+      fields.write(request)
+    case .request(let id, .describe):
+      fields.write(UInt16(5), at: 6)
+      fields.write(id, at: 8)
     case .cancel(let id):
       fields.write(UInt16(2), at: 6)
       fields.write(id, at: 8)
-    case .picture(let id, let photo, let base, let stride):
+    case .picture(let id, let announcement):
       fields.write(UInt16(3), at: 6)
       fields.write(id, at: 8)
-      fields.write(photo, at: 16)
-      fields.write(base, at: 24)
-      fields.write(UInt32(stride), at: 32)
+      fields.write(announcement)
     case .failure(let id, let error):
       fields.write(UInt16(4), at: 6)
       fields.write(id, at: 8)
       fields.write(error.wireCode, at: 16)
       fields.write(text: error.wireText, lengthAt: 18)
+    case .metadata(let id, let byteCount):
+      fields.write(UInt16(6), at: 6)
+      fields.write(id, at: 8)
+      fields.write(UInt32(byteCount), at: 16)
     }
     return fields.bytes
   }
@@ -103,25 +117,24 @@ extension WireMessage {
     let id = fields.u64(at: 8)
     switch fields.u16(at: 6) {
     case 1:
-      guard let target = fields.size(at: 16) else { throw .invalid }
-      self = .request(id: id, target: target)
+      guard let request = fields.pictureRequest else { throw .invalid }
+      self = .request(id: id, .decode(request))
     case 2:
       self = .cancel(id: id)
     case 3:
-      guard let photo = fields.size(at: 16), let base = fields.size(at: 24) else {
-        throw .invalid
-      }
-      let stride = Int(clamping: fields.u32(at: 32))
-      // A base is the photo itself or a reduction of it.
-      guard base.width <= photo.width, base.height <= photo.height, stride % 4 == 0,
-        stride / 4 >= base.width, stride <= Self.maximumPixelBytes / base.height
-      else { throw .invalid }
-      self = .picture(id: id, photo: photo, base: base, stride: stride)
+      guard let announcement = fields.announcement else { throw .invalid }
+      self = .picture(id: id, announcement)
     case 4:
       guard let text = fields.text(lengthAt: 18),
         let error = DecodingError(wireCode: fields.u16(at: 16), text: text)
       else { throw .invalid }
       self = .failure(id: id, error)
+    case 5:
+      self = .request(id: id, .describe)
+    case 6:
+      let byteCount = Int(clamping: fields.u32(at: 16))
+      guard (1...Self.maximumMetadataBytes).contains(byteCount) else { throw .invalid }
+      self = .metadata(id: id, byteCount: byteCount)
     default:
       throw .invalid
     }

@@ -61,8 +61,10 @@ extension PixelBuffer {
       kernel.prepare(tables)
     } draw: { chunk, tables, scratch in
       for y in chunk {
+        let line = rows.bounds(y - area.y).lowerBound
         kernel.write(
-          y - area.y, of: source, into: pointer(area.x, y), tables: tables, scratch: scratch)
+          y - area.y, of: source.pointer(kernel.firstColumn, line), stride: source.stride,
+          into: pointer(area.x, y), tables: tables, scratch: scratch)
       }
     }
   }
@@ -76,21 +78,40 @@ extension PixelBuffer {
     pool.run(rows: area.y..<area.maxY, pixels: cost) { chunk, _, _ in
       for y in chunk {
         let output = pointer(area.x, y)
-        for x in 0..<area.width {
-          var sum = SIMD4<Double>.zero
-          rows.forEachTap(y - area.y) { sourceY, weightY in
-            var line = SIMD4<Double>.zero
-            let input = source.pointer(0, sourceY)
-            columns.forEachTap(x) { sourceX, weightX in
-              let pixel = unsafeBitCast(input[sourceX], to: SIMD4<UInt8>.self)
-              line += SIMD4<Double>(pixel) * weightX
-            }
-            sum += line * weightY
-          }
-          let rounded = SIMD4<UInt8>(clamping: SIMD4<Int>(sum.rounded(.toNearestOrAwayFromZero)))
-          output[x] = unsafeBitCast(rounded, to: UInt32.self)
-        }
+        let line = rows.bounds(y - area.y).lowerBound
+        AreaPixels.write(
+          y - area.y, of: source.pointer(0, line), stride: source.stride, columns: columns,
+          rows: rows, into: output)
       }
+    }
+  }
+}
+
+/// The area filter for any reduction, a pixel at a time.
+enum AreaPixels {
+  /// Writes one destination row, counted like the spans.
+  ///
+  /// - Parameters:
+  ///   - input: the first pixel of the first source row that the row covers.
+  ///   - stride: bytes from one source row to the next.
+  static func write(
+    _ y: Int, of input: UnsafePointer<UInt32>, stride: Int, columns: AreaSpan, rows: AreaSpan,
+    into output: UnsafeMutablePointer<UInt32>
+  ) {
+    let first = rows.bounds(y).lowerBound
+    for x in 0..<columns.count {
+      var sum = SIMD4<Double>.zero
+      rows.forEachTap(y) { sourceY, weightY in
+        var line = SIMD4<Double>.zero
+        let row = input + (sourceY - first) * (stride / 4)
+        columns.forEachTap(x) { sourceX, weightX in
+          let pixel = unsafeBitCast(row[sourceX], to: SIMD4<UInt8>.self)
+          line += SIMD4<Double>(pixel) * weightX
+        }
+        sum += line * weightY
+      }
+      let rounded = SIMD4<UInt8>(clamping: SIMD4<Int>(sum.rounded(.toNearestOrAwayFromZero)))
+      output[x] = unsafeBitCast(rounded, to: UInt32.self)
     }
   }
 }

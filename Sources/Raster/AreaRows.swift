@@ -12,8 +12,8 @@ struct AreaRows {
   /// Taps a column, made even: two pixels are weighted at once.
   private let columnTaps: Int
   /// The source columns that are needed at all.
-  private let firstColumn: Int
-  private let columnCount: Int
+  let firstColumn: Int
+  let columnCount: Int
 
   init(columns: AreaSpan, rows: AreaSpan) {
     self.columns = columns
@@ -46,8 +46,12 @@ struct AreaRows {
   }
 
   /// Writes one destination row, counted like the spans.
+  ///
+  /// - Parameters:
+  ///   - input: the pixel at ``firstColumn`` of the first source row that the row covers.
+  ///   - stride: bytes from one source row to the next.
   func write(
-    _ y: Int, of source: PixelBuffer, into output: UnsafeMutablePointer<UInt32>,
+    _ y: Int, of input: UnsafeRawPointer, stride: Int, into output: UnsafeMutablePointer<UInt32>,
     tables: UnsafeMutableRawPointer, scratch: UnsafeMutableRawPointer
   ) {
     // The row and its weights are one piece of memory on purpose: where the compiler can prove that the
@@ -60,12 +64,11 @@ struct AreaRows {
       for tap in 0..<rows.taps { weights[tap] = SIMD8(repeating: taps[tap]) }
     }
     let lines = rows.bounds(y)
-    let input = UnsafeRawPointer(source.pointer(firstColumn, lines.lowerBound))
     var tap = 0
     while tap < lines.count {
       let group = min(4, lines.count - tap)
       Self.weighRows(
-        input + tap * source.stride, source.stride, weights + tap, taps: group, columnCount,
+        input + tap * stride, stride, weights + tap, taps: group, columnCount,
         into: row, adding: tap > 0)
       tap += group
     }

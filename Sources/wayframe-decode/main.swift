@@ -15,7 +15,7 @@ if CommandLine.arguments.dropFirst() == ["--version"] {
   )
   exit(EX_OK)
 }
-guard CommandLine.argc <= 1, let service = DecodingService() else {
+guard CommandLine.argc <= 1, let service = DecodingService(.decoding(PhotoDecoding.formats)) else {
   complain(
     "this program decodes photos for wayframe, which starts it by itself; "
       + "by hand it only tells its --version.")

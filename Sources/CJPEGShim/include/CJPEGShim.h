@@ -46,10 +46,19 @@ wayframe_jpeg_status wayframe_jpeg_read_header(wayframe_jpeg *reader, wayframe_j
 // The TIFF structure of the first APP1 segment marked "Exif", or NULL; valid until close.
 const uint8_t *wayframe_jpeg_exif(const wayframe_jpeg *reader, size_t *count);
 
+// The ICC profile of the APP2 segments in malloc'd memory, or NULL; to be asked after the header was
+// read.
+uint8_t *wayframe_jpeg_profile(wayframe_jpeg *reader, size_t *count);
+
 // Begins decoding at eighths/8 of the stored size; the output size is both sides rounded up.
 wayframe_jpeg_status wayframe_jpeg_start(wayframe_jpeg *reader, unsigned eighths,
-                                         wayframe_jpeg_is_cancelled is_cancelled, void *context,
-                                         uint32_t *width, uint32_t *height);
+                                         wayframe_jpeg_is_cancelled is_cancelled, void *context);
+
+// Leaves out columns before the first row is read; both numbers are changed to what rows will have.
+wayframe_jpeg_status wayframe_jpeg_crop(wayframe_jpeg *reader, uint32_t *first, uint32_t *count);
+
+// Passes over the next `count` output rows.
+wayframe_jpeg_status wayframe_jpeg_skip_rows(wayframe_jpeg *reader, uint32_t count);
 
 // Writes the next `count` rows, 4 bytes a pixel (native 0xFFRRGGBB, or C, M, Y, K bytes), from `row`
 // on, `stride` bytes apart; the stride may be negative. On failure some of them may be written:

@@ -12,7 +12,7 @@ public enum JPEGFormat: PhotoFormat {
 
   public static func open(
     _ content: PhotoContent, limits: DecodingLimits
-  ) throws(DecodingError) -> any PhotoDecoder {
-    try JPEGDecoder(content, limits: limits)
+  ) throws(DecodingError) -> any PhotoSource {
+    try JPEGSource(content, limits: limits)
   }
 }

@@ -49,17 +49,42 @@ final class JPEGReader {
     return Array(UnsafeBufferPointer(start: start, count: count))
   }
 
+  /// The ICC profile of its segments; empty when there is none that is whole.
+  var profile: [UInt8] {
+    var count = 0
+    let start = wayframe_jpeg_profile(reader, &count)
+    defer { free(start) }
+    return Array(UnsafeBufferPointer(start: start, count: count))
+  }
+
   /// Begins decoding. Of a file with several scans this reads everything, which takes a while.
-  func start(_ scale: JPEGScale, isCancelled: @escaping () -> Bool) throws(DecodingError) {
+  func start(eighths: Int, isCancelled: @escaping () -> Bool) throws(DecodingError) {
     let cancellation = CancellationCheck(isCancelled)
-    var size: (width: UInt32, height: UInt32) = (0, 0)
     let status = withExtendedLifetime(cancellation) {
       wayframe_jpeg_start(
-        reader, UInt32(scale.eighths),
+        reader, UInt32(eighths),
         { Unmanaged<CancellationCheck>.fromOpaque($0!).takeUnretainedValue().isCancelled() },
-        Unmanaged.passUnretained(cancellation).toOpaque(), &size.width, &size.height)
+        Unmanaged.passUnretained(cancellation).toOpaque())
     }
     try check(status)
+  }
+
+  /// Leaves columns out.
+  ///
+  /// - Returns: the columns that rows will have: those asked for and some more.
+  func crop(to columns: Range<Int>, of width: Int) throws(DecodingError) -> Range<Int> {
+    // The outermost columns of a crop are not what they are in the whole picture, where chroma is
+    // interpolated from its neighbours; and a crop that leaves little out is not worth it.
+    let wanted = max(0, columns.lowerBound - 8)..<min(width, columns.upperBound + 8)
+    guard wanted.count * 8 < width * 7 else { return 0..<width }
+    var (first, count) = (UInt32(wanted.lowerBound), UInt32(wanted.count))
+    try check(wayframe_jpeg_crop(reader, &first, &count))
+    return Int(first)..<Int(first) + Int(count)
+  }
+
+  /// Passes over the next rows.
+  func skipRows(_ count: Int) throws(DecodingError) {
+    try check(wayframe_jpeg_skip_rows(reader, UInt32(count)))
   }
 
   /// Decodes the next `count` rows to `row` and on, `stride` pixels apart.
