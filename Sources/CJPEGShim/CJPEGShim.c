@@ -219,15 +219,12 @@ static wayframe_jpeg *open_reader(size_t memory_limit) {
     return reader;
 }
 
-wayframe_jpeg *wayframe_jpeg_open_descriptor(int descriptor, size_t memory_limit) {
-    wayframe_jpeg *reader = open_reader(memory_limit);
-    if (reader) reader->descriptor = descriptor;
-    return reader;
-}
-
-wayframe_jpeg *wayframe_jpeg_open_memory(const void *bytes, size_t count, size_t memory_limit) {
+wayframe_jpeg *wayframe_jpeg_open(const void *bytes, size_t count, int descriptor, off_t offset,
+                                  size_t memory_limit) {
     wayframe_jpeg *reader = open_reader(memory_limit);
     if (reader) {
+        reader->descriptor = descriptor;
+        reader->offset = offset;
         reader->source.next_input_byte = bytes;
         reader->source.bytes_in_buffer = count;
     }

@@ -25,4 +25,12 @@ public enum PhotoContent: Sendable {
     case .bytes(let bytes): Array(bytes.prefix(count))
     }
   }
+
+  /// Bytes from somewhere in the middle: fewer where the content ends, nil where it cannot be read.
+  func bytes(at offset: Int, count: Int) -> [UInt8]? {
+    switch self {
+    case .file(let file): try? PhotoFile.bytes(of: file.rawValue, at: offset, count: count)
+    case .bytes(let bytes): Array(bytes.dropFirst(offset).prefix(count))
+    }
+  }
 }

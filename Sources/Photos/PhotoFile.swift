@@ -15,11 +15,18 @@ public enum PhotoFile {
   public static func head(
     of descriptor: Int32, count: Int
   ) throws(DecodingError) -> [UInt8] {
+    try bytes(of: descriptor, at: 0, count: count)
+  }
+
+  /// Bytes of an open file: at most `count`, fewer when it ends before.
+  public static func bytes(
+    of descriptor: Int32, at offset: Int, count: Int
+  ) throws(DecodingError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var filled = 0
     while filled < count {
       let result = bytes.withUnsafeMutableBytes {
-        pread(descriptor, $0.baseAddress! + filled, count - filled, off_t(filled))
+        pread(descriptor, $0.baseAddress! + filled, count - filled, off_t(offset + filled))
       }
       if result < 0 {
         if errno == EINTR { continue }
@@ -28,6 +35,6 @@ public enum PhotoFile {
       if result == 0 { break }
       filled += result
     }
-    return Array(bytes.prefix(filled))
+    return filled == count ? bytes : Array(bytes.prefix(filled))
   }
 }

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 typedef struct wayframe_jpeg wayframe_jpeg;
 
@@ -34,11 +35,11 @@ typedef struct {
 // Called while coefficients are read, which can take seconds before the first row; true cancels.
 typedef bool (*wayframe_jpeg_is_cancelled)(void *context);
 
-// NULL when memory is short. `memory_limit` bounds what libjpeg allocates for coefficients. The
-// bytes of `_open_memory` must outlive the reader; a descriptor is read with pread from offset 0
-// and not closed.
-wayframe_jpeg *wayframe_jpeg_open_descriptor(int descriptor, size_t memory_limit);
-wayframe_jpeg *wayframe_jpeg_open_memory(const void *bytes, size_t count, size_t memory_limit);
+// NULL when memory is short. Reads `count` bytes of memory, which must outlive the reader, then those of
+// a descriptor from `offset` on with pread, which is not closed; -1 for none. `memory_limit` bounds what
+// libjpeg allocates for coefficients.
+wayframe_jpeg *wayframe_jpeg_open(const void *bytes, size_t count, int descriptor, off_t offset,
+                                  size_t memory_limit);
 void wayframe_jpeg_close(wayframe_jpeg *reader);
 
 wayframe_jpeg_status wayframe_jpeg_read_header(wayframe_jpeg *reader, wayframe_jpeg_header *header);

@@ -5,27 +5,31 @@ import Photos
 /// One JPEG file being read through the C shim; owns the library's state.
 final class JPEGReader {
   private let content: PhotoContent
-  /// A copy that stays where it is, when the content is in memory.
-  private let bytes: UnsafeMutableRawBufferPointer?
+  /// Bytes that stay where they are: a head that is not the file's own, and content that is in memory.
+  private let bytes: UnsafeMutableRawBufferPointer
   private let reader: OpaquePointer
 
   /// - Parameters:
+  ///   - tail: where to begin; nil for the start of the file.
   ///   - memoryLimit: bytes that the library may allocate for coefficients.
-  init(_ content: PhotoContent, memoryLimit: Int) throws(DecodingError) {
+  init(
+    _ content: PhotoContent, from tail: JPEGRestarts.Tail? = nil, memoryLimit: Int
+  ) throws(DecodingError) {
     self.content = content
-    let reader: OpaquePointer?
+    let descriptor: Int32
+    var first = tail?.head ?? []
     switch content {
-    case .file(let file):
-      bytes = nil
-      reader = wayframe_jpeg_open_descriptor(file.rawValue, memoryLimit)
-    case .bytes(let content):
-      let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: content.count, alignment: 1)
-      copy.copyBytes(from: content)
-      bytes = copy
-      reader = wayframe_jpeg_open_memory(copy.baseAddress, copy.count, memoryLimit)
+    case .file(let file): descriptor = file.rawValue
+    case .bytes(let bytes):
+      descriptor = -1
+      first += bytes.dropFirst(tail?.offset ?? 0)
     }
+    bytes = .allocate(byteCount: max(1, first.count), alignment: 1)
+    bytes.copyBytes(from: first)
+    let reader = wayframe_jpeg_open(
+      bytes.baseAddress, first.count, descriptor, off_t(tail?.offset ?? 0), memoryLimit)
     guard let reader else {
-      bytes?.deallocate()
+      bytes.deallocate()
       throw .outOfMemory
     }
     self.reader = reader
@@ -33,7 +37,7 @@ final class JPEGReader {
 
   deinit {
     wayframe_jpeg_close(reader)
-    bytes?.deallocate()
+    bytes.deallocate()
   }
 
   func readHeader() throws(DecodingError) -> wayframe_jpeg_header {

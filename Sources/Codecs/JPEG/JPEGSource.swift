@@ -10,6 +10,7 @@ final class JPEGSource: PhotoSource {
   let header: PhotoHeader
   private let content: PhotoContent
   private let memoryLimit: Int
+  private let restarts: JPEGRestarts?
 
   init(_ content: PhotoContent, limits: DecodingLimits) throws(DecodingError) {
     self.content = content
@@ -25,6 +26,8 @@ final class JPEGSource: PhotoSource {
     header.eighths = [1, 2, 3, 4, 8]
     if stated.is_cmyk { header.pixelForm = .inks(isInverted: stated.is_inverted) }
     if stated.has_many_scans { header.heldBytes = Int(clamping: stated.coefficient_bytes) }
+    restarts = stated.has_many_scans ? nil : JPEGRestarts(content)
+    header.startsAnywhere = restarts != nil
     self.header = header
     // A block of 64 samples takes a bit at the very least, and the coarsest subsampling has 1024
     // pixels for 8 blocks: a file with less for half of its pixels cannot have them.
@@ -35,8 +38,10 @@ final class JPEGSource: PhotoSource {
   func rows(
     of part: StoredPart, isCancelled: @escaping () -> Bool
   ) throws(DecodingError) -> any RowReader {
-    try JPEGRows(
-      content, part, pictureSize: header.storedSize(eighths: part.eighths),
+    let row = part.rows.lowerBound * 8 / part.eighths
+    let tail = try restarts?.tail(before: row, isCancelled: isCancelled)
+    return try JPEGRows(
+      content, part, from: tail, pictureSize: header.storedSize(eighths: part.eighths),
       memoryLimit: memoryLimit,
       isCancelled: isCancelled)
   }
@@ -53,15 +58,16 @@ private final class JPEGRows: RowReader {
   private var row: Int
 
   init(
-    _ content: PhotoContent, _ part: StoredPart, pictureSize: PixelSize, memoryLimit: Int,
+    _ content: PhotoContent, _ part: StoredPart, from tail: JPEGRestarts.Tail?,
+    pictureSize: PixelSize, memoryLimit: Int,
     isCancelled: @escaping () -> Bool
   ) throws(DecodingError) {
     self.isCancelled = isCancelled
-    reader = try JPEGReader(content, memoryLimit: memoryLimit)
+    reader = try JPEGReader(content, from: tail, memoryLimit: memoryLimit)
     _ = try reader.readHeader()
     try reader.start(eighths: part.eighths, isCancelled: isCancelled)
     columns = try reader.crop(to: part.columns, of: pictureSize.width)
-    row = part.rows.lowerBound
+    row = part.rows.lowerBound - (tail?.row ?? 0) * part.eighths / 8
     // In steps, to be asked between them: what is skipped is still half decoded.
     while reader.row < row {
       if isCancelled() { throw .cancelled }
