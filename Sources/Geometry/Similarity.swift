@@ -22,3 +22,48 @@ public struct Similarity: Equatable, Sendable {
     return turned + translation
   }
 }
+
+extension Similarity {
+  /// The pixel rectangle that a photo is drawn in when it rests, and how many quarters of a circle it
+  /// is turned by; nil when it is turned by anything else, or is nowhere near the screen.
+  ///
+  /// Each edge goes to the pixel edge next to it, so that none moves by more than half a pixel when the
+  /// photo comes to rest.
+  ///
+  /// - Parameters:
+  ///   - photoSize: photo pixels, counted from whose centre this maps to logical pixels from the viewport's
+  ///     top left corner.
+  public func restingRectangle(
+    of photoSize: PixelSize, in viewport: Viewport
+  ) -> (rectangle: PixelRectangle, quarters: Int)? {
+    guard let quarters else { return nil }
+    let upright = quarters % 2 == 0 ? photoSize.size : photoSize.transposed.size
+    let pixel = viewport.pixelScale
+    let halfWidth = upright.width * scale / 2
+    let halfHeight = upright.height * scale / 2
+    guard
+      let x = Self.span((translation.x - halfWidth) * pixel.width, 2 * halfWidth * pixel.width),
+      let y = Self.span((translation.y - halfHeight) * pixel.height, 2 * halfHeight * pixel.height)
+    else { return nil }
+    let rectangle = PixelRectangle(
+      x: x.lowerBound, y: y.lowerBound, width: x.count, height: y.count)
+    return (rectangle, quarters)
+  }
+
+  private static func span(_ start: Double, _ length: Double) -> Range<Int>? {
+    // Beyond this a photo is far outside of any screen, and differences lose whole pixels.
+    guard abs(start) < 1e9, length >= 0, length < 1e9 else { return nil }
+    // A hair is added for quotients that should be whole or a half but are not quite.
+    let first = Int((start + 0.5 + 1e-6).rounded(.down))
+    let last = Int((start + length + 0.5 + 1e-6).rounded(.down))
+    return first..<max(last, first + 1)
+  }
+
+  /// The turn in whole quarters, clockwise, 0 to 3; nil where it is not one.
+  public var quarters: Int? {
+    let turns = rotation / 90
+    let whole = turns.rounded()
+    guard abs(turns - whole) < 1e-8, abs(whole) < 1e9 else { return nil }
+    return ((Int(whole) % 4) + 4) % 4
+  }
+}

@@ -51,15 +51,12 @@ extension PixelSize {
     let scale = min(
       Double(screen.width) / photo.width, Double(screen.height) / photo.height)
     guard scale < 1 else { return self }
-    func side(_ length: Double, _ room: Int) -> Int {
-      let start = (Double(room) - length) / 2
-      // A hair is added for quotients that should be whole or a half but are not quite.
-      let first = (start + 0.5 + 1e-6).rounded(.down)
-      let last = (start + length + 0.5 + 1e-6).rounded(.down)
-      return max(1, Int(last - first))
+    let viewport = Viewport(pixelSize: screen)
+    let placed = Similarity(scale: scale, translation: viewport.center)
+    guard let rectangle = placed.restingRectangle(of: self, in: viewport)?.rectangle else {
+      return self
     }
     return PixelSize(
-      width: min(width, side(photo.width * scale, screen.width)),
-      height: min(height, side(photo.height * scale, screen.height)))
+      width: min(width, rectangle.width), height: min(height, rectangle.height))
   }
 }

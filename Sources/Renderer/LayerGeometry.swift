@@ -13,7 +13,7 @@ struct LayerGeometry {
     self.layer = layer
     self.viewport = viewport
     // A picture that does not say how large its photo is counts as the photo.
-    photoSize = picture.photoSize.isEmpty ? picture.base.size : picture.photoSize
+    photoSize = picture.photoSize.isEmpty ? picture.rendition.size : picture.photoSize
   }
 
   /// The map from pixels of a version of the photo that is `size` large, the base or a level of it.
@@ -35,46 +35,14 @@ struct LayerGeometry {
         y: pixel.height * (sine * left + cosine * top + similarity.translation.y)))
   }
 
-  /// The pixel rectangle that the photo is drawn in when it rests, and how many quarters of a circle it
-  /// is turned by; nil when it is turned by anything else, or is nowhere near the screen.
-  ///
-  /// Each edge goes to the pixel edge next to it, so that none moves by more than half a pixel when the
-  /// photo comes to rest.
+  /// See ``Similarity/restingRectangle(of:in:)``.
   var resting: (rectangle: PixelRectangle, quarters: Int)? {
-    guard let quarters else { return nil }
-    let upright = quarters % 2 == 0 ? photoSize.size : photoSize.transposed.size
-    let pixel = viewport.pixelScale
-    let center = layer.similarity.translation
-    let halfWidth = upright.width * layer.similarity.scale / 2
-    let halfHeight = upright.height * layer.similarity.scale / 2
-    guard let x = Self.span((center.x - halfWidth) * pixel.width, 2 * halfWidth * pixel.width),
-      let y = Self.span((center.y - halfHeight) * pixel.height, 2 * halfHeight * pixel.height)
-    else { return nil }
-    let rectangle = PixelRectangle(
-      x: x.lowerBound, y: y.lowerBound, width: x.count, height: y.count)
-    return (rectangle, quarters)
-  }
-
-  private static func span(_ start: Double, _ length: Double) -> Range<Int>? {
-    // Beyond this a photo is far outside of any screen, and differences lose whole pixels.
-    guard abs(start) < 1e9, length >= 0, length < 1e9 else { return nil }
-    // A hair is added for quotients that should be whole or a half but are not quite.
-    let first = Int((start + 0.5 + 1e-6).rounded(.down))
-    let last = Int((start + length + 0.5 + 1e-6).rounded(.down))
-    return first..<max(last, first + 1)
-  }
-
-  /// The turn in whole quarters, clockwise, 0 to 3; nil where it is not one.
-  private var quarters: Int? {
-    let turns = layer.similarity.rotation / 90
-    let whole = turns.rounded()
-    guard abs(turns - whole) < 1e-8, abs(whole) < 1e9 else { return nil }
-    return ((Int(whole) % 4) + 4) % 4
+    layer.similarity.restingRectangle(of: photoSize, in: viewport)
   }
 
   /// Sine and cosine, exact for whole quarters.
   private var direction: (Double, Double) {
-    switch quarters {
+    switch layer.similarity.quarters {
     case 0: (0, 1)
     case 1: (1, 0)
     case 2: (0, -1)
