@@ -1,186 +1,303 @@
 import FrameCore
 import Gallery
-import GallerySource
 import Geometry
 import Motion
 import Photos
+import Raster
 import Renderer
 
-/// The pictures of files, decoded by the worker process, and of the built-in scenes, drawn on a thread.
+/// The pictures of files, decoded by the worker processes, and of the built-in scenes, drawn on a thread; all within
+/// the memory that the owner grants.
 final class PhotoLibrary: PictureSource {
-  /// How many photos the log may speak of.
-  private static let maximumLines = 1000
-  /// Seconds between two starts of the worker: the machine may have run out of something, or its executable is
-  /// being replaced.
-  private static let restartInterval = 2.0
+  /// Bytes that a worker may use for one job: what a photo that streams by rows takes, however large it is.
+  static let workingBytes = 32 << 20
 
-  private let worker: DecodingWorker
-  private let thread: BackgroundThread<Job, Report>
-  private let log: (String) -> Void
-  private var pictures: [PhotoID: Picture] = [:]
-  private var requests: [UInt64: Request] = [:]
+  private let pool: WorkerPool
+  private let opener: PhotoOpener
+  private var budget: MemoryBudget
+  private let log: OnceLog
+  private var photos: [PhotoID: HeldPhoto] = [:]
+  private var requests: [UInt64: PhotoRequest] = [:]
   private var requestCount: UInt64 = 0
-  /// Requests whose file is yet to be opened, or scene to be drawn, in order.
-  private var queue: [UInt64] = []
-  private var isThreadBusy = false
-  private var logged: Set<String> = []
-  /// Before this the worker is not started again.
-  private var restartTime: Instant?
-  private var hasLoggedStart = false
+  /// What became of photos between two calls of ``update(at:)``.
+  private var events: [Event] = []
+  private let background: UInt32
 
-  private struct Request {
-    let photo: PhotoID
-    let size: PixelSize
-    var attempts = 1
-  }
-
-  private enum Job: Sendable {
-    case open(PhotoPath, id: UInt64)
-    case draw(BuiltInScene, PixelSize, id: UInt64)
-  }
-
-  private enum Report: Sendable {
-    case opened(id: UInt64, Result<OwnedDescriptor, Problem>)
-    case drawn(id: UInt64, Picture)
-  }
+  /// The photos on the screen: theirs is the last memory to be given up.
+  var shown: [PhotoID] = []
 
   /// - Parameters:
-  ///   - worker: started or not; it is restarted whenever it has ended.
+  ///   - pool: warmed up or not.
+  ///   - memoryLimit: bytes for all pixels in all processes.
+  ///   - background: what shows through where a photo is transparent.
   /// - Throws: ``ResourceError``.
-  init(worker: DecodingWorker, log: @escaping (String) -> Void) throws {
-    self.worker = worker
-    self.log = log
-    thread = try BackgroundThread {
-      { job in
-        switch job {
-        case .open(let path, let id):
-          return .opened(id: id, Result { () throws(Problem) in try openPhoto(path) })
-        case .draw(let scene, let size, let id):
-          return .drawn(id: id, BuiltInScenes.picture(of: scene, fitting: size))
-        }
-      }
-    }
+  init(
+    pool: WorkerPool, memoryLimit: Int, background: Color, log: @escaping (String) -> Void
+  ) throws {
+    self.pool = pool
+    self.background = background.rgb
+    self.log = OnceLog(log)
+    budget = MemoryBudget(limit: memoryLimit)
+    opener = try PhotoOpener()
+    pool.reportProblem = { log($0.description) }
+    pool.admission = { [unowned self] in admission(of: $0) }
   }
 
-  func load(_ photo: PhotoID, fitting size: PixelSize) {
-    cancelRequests(for: photo)
-    start(Request(photo: photo, size: size))
+  // MARK: Requests
+
+  func load(
+    _ photo: PhotoID, fitting size: PixelSize, quality: PictureQuality, urgency: LoadUrgency,
+    at now: Instant
+  ) {
+    // The screen's own share is that of the screen there is.
+    budget.screenBytes = MemoryBudget.screenBytes(pixels: size.width * size.height)
+    cancelRequests { $0.photo == photo && !$0.isDetail }
+    begin(PhotoRequest(photo: photo, purpose: .base(fitting: size, quality), urgency), at: now)
+  }
+
+  func loadDetail(_ photo: PhotoID, _ rendition: Rendition, at now: Instant) {
+    cancelRequests { $0.photo == photo && $0.isDetail }
+    begin(PhotoRequest(photo: photo, purpose: .detail(rendition), .now), at: now)
   }
 
   func unload(_ photo: PhotoID) {
-    cancelRequests(for: photo)
-    pictures[photo] = nil
+    cancelRequests { $0.photo == photo }
+    drop(photo)
   }
 
-  func picture(of photo: PhotoID) -> Picture? { pictures[photo] }
-
-  var fileDescriptors: [Int32] {
-    [thread.fileDescriptor] + (worker.fileDescriptor.map { [$0] } ?? [])
+  func unloadDetail(_ photo: PhotoID) {
+    cancelRequests { $0.photo == photo && $0.isDetail }
+    setDetail(nil, of: photo)
   }
+
+  func pictures(of photo: PhotoID) -> PhotoPictures? {
+    guard let held = photos[photo], let base = held.base else { return nil }
+    return PhotoPictures(base: base, detail: held.detail)
+  }
+
+  private func begin(_ request: PhotoRequest, at now: Instant) {
+    requestCount += 1
+    requests[requestCount] = request
+    switch request.photo {
+    case .file(let path): opener.post(.open(path, id: requestCount), at: now)
+    case .builtIn(let scene):
+      opener.post(.draw(scene, request.size, id: requestCount), at: now)
+    }
+  }
+
+  private func cancelRequests(where isMeant: (PhotoRequest) -> Bool) {
+    for (id, request) in requests where isMeant(request) {
+      requests[id] = nil
+      opener.cancel(id)
+      pool.cancel(id)
+    }
+  }
+
+  // MARK: Results
+
+  var fileDescriptors: [Int32] { opener.fileDescriptors + pool.fileDescriptors }
 
   var deadline: Instant? {
-    [worker.nextDeadline.map(Instant.init(seconds:)), worker.hasRequests ? restartTime : nil]
-      .compactMap { $0 }.min()
+    [opener.deadline, pool.nextDeadline.map(Instant.init(seconds:))].compactMap { $0 }.min()
   }
 
   func update(at now: Instant) -> [Event] {
-    var events: [Event] = []
-    for report in thread.takeReports() {
-      isThreadBusy = false
-      switch report {
-      case .opened(let id, .success(let file)):
-        if let request = requests[id] {
-          worker.request(id: id, file: file, target: request.size, at: now.seconds)
-        }
-      case .opened(let id, .failure(let problem)):
-        if let request = requests.removeValue(forKey: id) {
-          logOnce(problem.description)
-          // A share that is away, a disk that stumbles, a limit reached: another time it may be there.
-          events.append(.failed(request.photo, isFaultOfPhoto: false))
-        }
-      case .drawn(let id, let picture): events += loaded(id, picture)
+    for (id, result) in opener.update(at: now) {
+      guard let request = requests[id] else { continue }
+      switch result {
+      case .opened(let file, let kind): submit(id, request, file, kind, at: now)
+      case .drawn(let picture): finish(id, request, with: picture)
+      case .failed(let reason): fail(id, request, reason, isFaultOfPhoto: false)
       }
     }
-    for answer in worker.receive(at: now.seconds) + worker.expire(at: now.seconds) {
+    for answer in pool.update(at: now) {
+      guard let request = requests[answer.id] else { continue }
       switch answer.result {
-      case .success(let picture): events += loaded(answer.id, picture)
-      case .failure(let error): events += failed(answer.id, error)
+      case .success(.picture(let picture)): received(answer.id, request, picture, at: now)
+      case .success(.metadata): break
+      case .failure(let error): failed(answer.id, request, error, at: now)
       }
     }
-    startWorkerIfNeeded(at: now)
-    postNextJob()
+    // Memory may have become free.
+    pool.dispatch(at: now)
+    defer { events = [] }
     return events
   }
 
-  private func start(_ request: Request) {
-    requestCount += 1
-    requests[requestCount] = request
-    queue.append(requestCount)
-    postNextJob()
+  private func submit(
+    _ id: UInt64, _ request: PhotoRequest, _ file: OwnedDescriptor, _ kind: WorkerKind,
+    at now: Instant
+  ) {
+    guard pool.isInstalled(kind) else {
+      let reason = "\(kind.executableName) is not installed"
+      failed(id, request, .unsupported(reason), at: now)
+      return
+    }
+    var request = request
+    let answerBytes = request.answerBytes
+    if request.isAlone {
+      request.workingBytes = max(Self.workingBytes, memoryAlone(for: request) - answerBytes)
+    }
+    requests[id] = request
+    pool.submit(
+      WorkerJob(
+        id: id, kind: kind,
+        task: .decode(request.task(background: background, threads: WorkerPool.coreCount)),
+        file: file, urgency: request.urgency == .now ? .now : .soon,
+        byteCount: answerBytes + request.workingBytes), at: now.seconds)
   }
 
-  /// Gives the thread one job at a time: what is taken back meanwhile is never begun, however slow a share is.
-  private func postNextJob() {
-    while !isThreadBusy, !queue.isEmpty {
-      let id = queue.removeFirst()
-      guard let request = requests[id] else { continue }
-      isThreadBusy = true
-      switch request.photo {
-      case .file(let path): thread.post(.open(path, id: id))
-      case .builtIn(let scene): thread.post(.draw(scene, request.size, id: id))
+  private func received(
+    _ id: UInt64, _ request: PhotoRequest, _ picture: Picture, at now: Instant
+  ) {
+    if picture.flaw == .tooLarge, !request.isAlone, request.quality != .thumbnail {
+      // Its small version stands in until the photo has had all the memory there is.
+      if !request.isDetail { keep(picture, of: request.photo) }
+      retryAlone(id, request, at: now)
+      return
+    }
+    if let flaw = picture.flaw { log.say("\(request.photo.name) \(flaw).") }
+    finish(id, request, with: picture)
+  }
+
+  private func finish(_ id: UInt64, _ request: PhotoRequest, with picture: Picture) {
+    requests[id] = nil
+    switch request.purpose {
+    case .base: keep(picture, of: request.photo)
+    case .detail(let rendition):
+      guard photos[request.photo]?.base?.photoSize == picture.photoSize else {
+        // Another picture has taken the file's place; that is told by those who watch it.
+        events.append(.failedDetail(request.photo))
+        return
       }
+      setDetail(picture, of: request.photo)
+      events.append(.loadedDetail(request.photo, rendition))
     }
   }
 
-  private func cancelRequests(for photo: PhotoID) {
-    for (id, request) in requests where request.photo == photo {
-      requests[id] = nil
-      worker.cancel(id)
+  private func failed(
+    _ id: UInt64, _ request: PhotoRequest, _ error: DecodingError, at now: Instant
+  ) {
+    var request = request
+    if error == .tooLarge, !request.isAlone, memoryAlone(for: request) > request.byteCount {
+      retryAlone(id, request, at: now)
+      return
     }
-  }
-
-  /// Starts the worker when there is something for it to do and it does not run; again later if it cannot be.
-  private func startWorkerIfNeeded(at now: Instant) {
-    guard !worker.isRunning, worker.hasRequests else { return }
-    if let restartTime, now < restartTime { return }
-    // One that starts and dies at once must not be started in a frenzy either.
-    restartTime = now + Self.restartInterval
-    do {
-      try worker.start(at: now.seconds)
-      hasLoggedStart = false
-    } catch {
-      if !hasLoggedStart { log(error.description) }
-      hasLoggedStart = true
-    }
-  }
-
-  private func loaded(_ id: UInt64, _ picture: Picture) -> [Event] {
-    guard let request = requests.removeValue(forKey: id) else { return [] }
-    pictures[request.photo] = picture
-    return [.loaded(request.photo, photoSize: picture.photoSize)]
-  }
-
-  private func failed(_ id: UInt64, _ error: DecodingError) -> [Event] {
-    guard var request = requests.removeValue(forKey: id) else { return [] }
     if request.attempts < error.worthwhileAttempts {
       request.attempts += 1
-      start(request)
-      return []
+      requests[id] = nil
+      begin(request, at: now)
+      return
+    }
+    if error == .noThumbnail {
+      requests[id] = nil
+      events.append(.noThumbnail(request.photo))
+      return
+    }
+    if error == .tooLarge, request.urgency == .soon {
+      requests[id] = nil
+      photos[request.photo] = nil
+      events.append(.deferred(request.photo))
+      return
     }
     var line = "\(request.photo.name) is skipped: \(error.description)"
-    if case .workerDied = error, let end = worker.lastEnd { line += " (\(end))" }
-    logOnce(line)
-    return [.failed(request.photo, isFaultOfPhoto: error.isFaultOfContent)]
+    if case .workerDied = error, let end = pool.lastEnd { line += " (\(end))" }
+    fail(id, request, line, isFaultOfPhoto: error.isFaultOfContent)
   }
 
-  /// Photos that fail are tried again; the log is to say so once.
-  private func logOnce(_ line: String) {
-    guard logged.count < Self.maximumLines, logged.insert(line).inserted else { return }
-    log(line)
-    if logged.count == Self.maximumLines { log("further photos are skipped without a word") }
+  private func fail(
+    _ id: UInt64, _ request: PhotoRequest, _ line: String, isFaultOfPhoto: Bool
+  ) {
+    requests[id] = nil
+    if request.isDetail {
+      // The whole photo stays on the screen, less sharp.
+      events.append(.failedDetail(request.photo))
+    } else {
+      log.say(line)
+      events.append(.failed(request.photo, isFaultOfPhoto: isFaultOfPhoto))
+    }
+  }
+
+  /// Has a photo decoded once more, with all the memory there is.
+  private func retryAlone(_ id: UInt64, _ request: PhotoRequest, at now: Instant) {
+    requests[id] = nil
+    var request = request
+    request.isAlone = true
+    begin(request, at: now)
+  }
+
+  // MARK: Memory
+
+  private func keep(_ picture: Picture, of photo: PhotoID) {
+    let old = photos[photo]?.base
+    // What comes late must not take the place of something better.
+    if let old, old.quality > picture.quality, old.photoSize == picture.photoSize,
+      old.rendition.size == picture.rendition.size
+    {
+      return
+    }
+    budget.heldBytes += picture.pixels.byteCount - (old?.pixels.byteCount ?? 0)
+    photos[photo, default: HeldPhoto()].base = picture
+    events.append(.loaded(photo, photoSize: picture.photoSize, quality: picture.quality))
+  }
+
+  private func setDetail(_ picture: Picture?, of photo: PhotoID) {
+    let old = photos[photo]?.detail
+    budget.heldBytes += (picture?.pixels.byteCount ?? 0) - (old?.pixels.byteCount ?? 0)
+    photos[photo]?.detail = picture
+  }
+
+  private func drop(_ photo: PhotoID) {
+    setDetail(nil, of: photo)
+    budget.heldBytes -= photos[photo]?.base?.pixels.byteCount ?? 0
+    photos[photo] = nil
+  }
+
+  /// Bytes that a request could have if everything else that may go went.
+  private func memoryAlone(for request: PhotoRequest) -> Int {
+    let kept = photos.reduce(0) { sum, entry in
+      entry.key == request.photo || shown.contains(entry.key) ? sum + entry.value.byteCount : sum
+    }
+    return request.urgency == .now
+      ? budget.most - kept : budget.free(bytesInFlight: pool.bytesInFlight)
+  }
+
+  /// Whether there is memory for a job. For what is needed now, what is least useful goes: neighbours first, then
+  /// details.
+  private func admission(of job: WorkerJob) -> WorkerPool.Admission {
+    func isFree() -> Bool {
+      budget.free(bytesInFlight: pool.bytesInFlight) >= job.byteCount
+    }
+    if isFree() { return .admitted }
+    guard let request = requests[job.id] else { return .refused }
+    if request.urgency == .now {
+      cancelNeighbours()
+      for photo in photos.keys where !shown.contains(photo) && photo != request.photo {
+        drop(photo)
+        events.append(.deferred(photo))
+        if isFree() { return .admitted }
+      }
+      for (photo, held) in photos where held.detail != nil && !request.isDetail {
+        setDetail(nil, of: photo)
+        events.append(.failedDetail(photo))
+        if isFree() { return .admitted }
+      }
+    }
+    return pool.bytesInFlight > 0 ? .postponed : .refused
+  }
+
+  private func cancelNeighbours() {
+    for request in requests.values where request.urgency == .soon {
+      events.append(.deferred(request.photo))
+    }
+    cancelRequests { $0.urgency == .soon }
   }
 }
 
-private func openPhoto(_ path: PhotoPath) throws(Problem) -> OwnedDescriptor {
-  OwnedDescriptor(try path.open())
+/// What is held of a photo.
+private struct HeldPhoto {
+  var base: Picture?
+  var detail: Picture?
+
+  var byteCount: Int { (base?.pixels.byteCount ?? 0) + (detail?.pixels.byteCount ?? 0) }
 }

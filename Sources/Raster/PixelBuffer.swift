@@ -67,6 +67,9 @@ public struct PixelBuffer: Sendable {
     self.storage = PixelStorage(base: memory, byteCount: byteCount, release: release)
   }
 
+  /// Bytes of memory that its rows take.
+  public var byteCount: Int { stride * size.height }
+
   /// True when both are views of the same memory, so that what was derived from one is good for the
   /// other.
   public func sharesMemory(with other: PixelBuffer) -> Bool {

@@ -34,12 +34,12 @@ struct DamageTests {
   func tenths(tenth: Int, restartRows: UInt32) throws {
     let drawing = Drawing.noise(PixelSize(width: 240, height: 320))
     let file = Sample(restartRows: restartRows).encode(drawing)
-    let whole = try decode(file).base
+    let whole = try decode(file).pixels
     let cut = Array(file.prefix(file.count * tenth / 10))
     if tenth < 5 {
       #expect(failure(cut) == .truncated)
     } else if tenth > 5 {
-      let base = try decode(cut).base
+      let base = try decode(cut).pixels
       #expect(base.size == whole.size)
       // A tenth for the tables at the beginning, and a row of blocks.
       #expect(base.difference(whole, rows: 0..<320 * (tenth - 1) / 10 - 16) == 0)
@@ -54,7 +54,7 @@ struct DamageTests {
     let file = Sample(isProgressive: true).encode(drawing)
     let cut = Array(file.prefix(file.count * tenth / 10))
     switch failure(cut) {
-    case nil: #expect(try decode(cut).base.difference(drawing, rows: 0..<150) < 30)
+    case nil: #expect(try decode(cut).pixels.difference(drawing, rows: 0..<150) < 30)
     case let error: #expect(error == .truncated && tenth < 8)
     }
   }
@@ -134,20 +134,29 @@ struct DamageTests {
   @Test("a file with enough bytes still may not take more than the limits")
   func limits() throws {
     let progressive = header(width: 65_500, height: 65_500, frame: 0xC2, padding: 4 << 20)
-    #expect(throws: DecodingError.tooLarge) { try PhotoDecoding.open(.bytes(progressive)) }
+    #expect(failure(progressive) == .tooLarge)
 
     let baseline = header(width: 65_500, height: 65_500, padding: 4 << 20)
-    let screen = PixelSize(width: 1920, height: 1080)
+    let screen = PictureRequest(.fitted(PixelSize(width: 1920, height: 1080)))
     var limits = DecodingLimits()
     limits.pixelBytes = 1 << 20
-    let decoder = try PhotoDecoding.open(.bytes(baseline), limits: limits)
-    #expect(throws: DecodingError.tooLarge) { try decoder.prepare(for: screen) }
+    #expect(throws: DecodingError.tooLarge) {
+      try PhotoDecoding.decode(.bytes(baseline), screen, limits: limits)
+    }
 
     // libjpeg's own allocations are bounded too, should our sum be wrong.
     let drawing = Drawing.noise(PixelSize(width: 640, height: 640))
     let file = Sample(isProgressive: true).encode(drawing)
     limits.workingBytes = 640 * 640 * 3 - 1
-    #expect(throws: DecodingError.tooLarge) { try PhotoDecoding.open(.bytes(file), limits: limits) }
+    #expect(throws: DecodingError.tooLarge) {
+      try PhotoDecoding.decode(.bytes(file), screen, limits: limits)
+    }
+    // And by what a request grants.
+    var request = screen
+    request.workingBytes = 640 * 640 * 3 - 1
+    #expect(throws: DecodingError.tooLarge) {
+      try PhotoDecoding.decode(.bytes(file), request)
+    }
   }
 
   @Test("a progressive file with scans without end is given up")

@@ -9,28 +9,52 @@ import Testing
 @Suite("The worker's service")
 struct DecodingServiceTests {
   /// Stands in for a photo: what happens while it is decoded is the test's.
-  private final class ScriptedDecoder: PhotoDecoder {
-    let photoSize = PixelSize(width: 6, height: 4)
+  private final class ScriptedSource: PhotoSource, RowReader {
+    let header = PhotoHeader(storedSize: PixelSize(width: 6, height: 4))
+    let columns = 0..<6
+    let breakReason = DecodingError.truncated
     private let step: (_ isCancelled: () -> Bool) -> Void
+    private var isCancelled: () -> Bool = { false }
+    private var hasStepped = false
 
     init(_ step: @escaping (_ isCancelled: () -> Bool) -> Void) { self.step = step }
 
-    func prepare(for target: PixelSize) throws(DecodingError) -> PixelSize { photoSize }
-
-    func decode(
-      into base: PixelBuffer, isCancelled: @escaping () -> Bool
-    ) throws(DecodingError) {
-      step(isCancelled)
-      if isCancelled() { throw .cancelled }
-      base[5, 3] = 77
+    func rows(
+      of part: StoredPart, isCancelled: @escaping () -> Bool
+    ) throws(DecodingError) -> any RowReader {
+      self.isCancelled = isCancelled
+      return self
     }
+
+    func read(
+      _ count: Int, into row: UnsafeMutablePointer<UInt32>, stride: Int
+    ) throws(DecodingError) -> Int {
+      if !hasStepped { step(isCancelled) }
+      hasStepped = true
+      if isCancelled() { throw .cancelled }
+      for index in 0..<count { (row + index * stride).update(repeating: 77, count: 6) }
+      return count
+    }
+  }
+
+  private func service(
+    _ socket: MessageSocket,
+    _ open: @escaping () throws(DecodingError) -> any PhotoSource
+  ) -> DecodingService {
+    DecodingService(
+      socket: socket,
+      DecodingService.Skills { _, _ throws(DecodingError) in
+        try open()
+      } describe: { _ throws(DecodingError) in
+        throw .unsupported("metadata")
+      })
   }
 
   private func send(_ frame: MessageSocket, requests: UInt64...) {
     for id in requests {
       let file = OwnedDescriptor(open("/dev/null", O_RDONLY | O_CLOEXEC))
-      let target = PixelSize(width: 10, height: 10)
-      #expect(frame.send(.request(id: id, target: target), with: file) == .sent)
+      let task = WorkerTask.decode(PictureRequest(.fitted(PixelSize(width: 10, height: 10))))
+      #expect(frame.send(.request(id: id, task), with: file) == .sent)
     }
   }
 
@@ -39,9 +63,10 @@ struct DecodingServiceTests {
     var answers: [String] = []
     while case .message(let message, let file) = frame.receive() {
       switch message {
-      case .picture(let id, _, let base, let stride):
-        let pixels = try SharedPixels.map(try #require(file), size: base, stride: stride)
-        answers.append("\(id): \(pixels[5, 3])")
+      case .picture(let id, let picture):
+        let pixels = try SharedPixels.map(
+          try #require(file), size: picture.rendition.size, stride: picture.stride)
+        answers.append("\(id): \(pixels[5, 3] & 0xFF)")
       case .failure(let id, let error): answers.append("\(id): \(error)")
       default: answers.append("\(message)")
       }
@@ -53,10 +78,10 @@ struct DecodingServiceTests {
   func order() throws {
     let (frame, worker) = try MessageSocket.pair()
     var opened = 0
-    let service = DecodingService(socket: worker) { _ throws(DecodingError) in
+    let service = self.service(worker) { () throws(DecodingError) in
       opened += 1
       if opened == 2 { throw .truncated }
-      return ScriptedDecoder { _ in if opened == 3 { shutdown(frame.rawValue, Int32(SHUT_WR)) } }
+      return ScriptedSource { _ in if opened == 3 { shutdown(frame.rawValue, Int32(SHUT_WR)) } }
     }
     send(frame, requests: 1, 2)
     send(frame, requests: 3)
@@ -72,9 +97,9 @@ struct DecodingServiceTests {
     let (frame, worker) = try MessageSocket.pair()
     var opened = 0
     var seen: [Bool] = []
-    let service = DecodingService(socket: worker) { _ throws(DecodingError) in
+    let service = self.service(worker) { () throws(DecodingError) in
       opened += 1
-      return ScriptedDecoder { isCancelled in
+      return ScriptedSource { isCancelled in
         seen.append(isCancelled())
         switch opened {
         case 1: #expect(frame.send(.cancel(id: 1)) == .sent)
@@ -99,7 +124,7 @@ struct DecodingServiceTests {
   @Test("a message of another version is answered, and the service ends")
   func version() throws {
     let (frame, worker) = try MessageSocket.pair()
-    let service = DecodingService(socket: worker) { _ throws(DecodingError) in throw .truncated }
+    let service = self.service(worker) { () throws(DecodingError) in throw .truncated }
     var bytes = WireMessage.cancel(id: 1).encoded()
     bytes[4] = 9
     #expect(Glibc.send(frame.rawValue, bytes, bytes.count, 0) == bytes.count)

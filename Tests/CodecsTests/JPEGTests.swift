@@ -8,41 +8,16 @@ import Testing
 
 @Suite("JPEG")
 struct JPEGTests {
-  @Test(
-    "the smallest scale at which a side of the photo reaches the screen's",
-    arguments: [
-      // photo, screen, eighths
-      ((4032, 3024), (1920, 1080), 3), ((3024, 4032), (1920, 1080), 3),
-      ((4032, 3024), (1080, 1920), 3), ((4032, 3024), (3840, 2160), 6),
-      ((4032, 3024), (504, 378), 1), ((4032, 3024), (505, 379), 2),
-      ((4032, 3024), (4032, 3024), 8), ((640, 480), (1920, 1080), 8),
-      ((30_000, 300), (1920, 1080), 1), ((300, 30_000), (1920, 1080), 1),
-      ((1, 1), (1920, 1080), 8), ((8000, 1), (1000, 1000), 1), ((65_500, 65_500), (1, 1), 1),
-    ] as [((Int, Int), (Int, Int), Int)])
-  func scale(photo: (Int, Int), screen: (Int, Int), eighths: Int) {
-    let photo = PixelSize(width: photo.0, height: photo.1)
-    let screen = PixelSize(width: screen.0, height: screen.1)
-    let scale = JPEGScale(covering: screen, photo: photo)
-    #expect(scale.eighths == eighths)
-    // Whatever the numbers: it covers the fitted size or is the photo itself, and less would not.
-    let fit = PhotoLayout(photoSize: photo, viewport: Viewport(pixelSize: screen)).fittedSize
-    func covers(_ size: PixelSize) -> Bool {
-      size.size.width > fit.width - 1e-9 && size.size.height > fit.height - 1
-    }
-    #expect(scale.eighths == 8 || covers(scale.size(of: photo)))
-    #expect(eighths == 1 || !covers(JPEGScale(eighths: eighths - 1).size(of: photo)))
-  }
-
-  @Test("the base has the size that the scale says, for sides of every remainder")
+  @Test("a picture has just the size it is shown in, for sides of every remainder")
   func sizes() throws {
     for side in 57...72 {
       let file = Sample().encode(.corners(PixelSize(width: side, height: side + 8)))
       for target in 1...9 {
-        let picture = try decode(file, target: PixelSize(width: target * 8, height: target * 8))
-        let scale = JPEGScale(
-          covering: PixelSize(width: target * 8, height: target * 8), photo: picture.photoSize)
-        #expect(picture.base.size == scale.size(of: picture.photoSize))
-        #expect(picture.base.difference(Drawing.corners(picture.base.size)) < 30)
+        let screen = PixelSize(width: target * 8, height: target * 8)
+        let picture = try decode(file, target: screen)
+        #expect(picture.pixels.size == picture.photoSize.fitted(in: screen))
+        #expect(picture.rendition == Rendition(size: picture.pixels.size))
+        #expect(picture.pixels.difference(Drawing.corners(picture.pixels.size)) < 30)
       }
     }
   }
@@ -58,8 +33,8 @@ struct JPEGTests {
   func colors(sample: Sample) throws {
     let drawing = Drawing.corners(PixelSize(width: 150, height: 110))
     let picture = try decode(sample.encode(drawing))
-    #expect(picture.base.difference(drawing) < 4)
-    #expect(picture.base[3, 3] >> 24 == 0xFF)
+    #expect(picture.pixels.difference(drawing) < 4)
+    #expect(picture.pixels[3, 3] >> 24 == 0xFF)
   }
 
   @Test("a grey photo is grey")
@@ -68,7 +43,7 @@ struct JPEGTests {
       UInt32(x * 4) * 0x010101
     }
     let picture = try decode(Sample(color: JPEG_SAMPLE_GREY).encode(drawing))
-    #expect(picture.base.difference(drawing) < 2)
+    #expect(picture.pixels.difference(drawing) < 2)
   }
 
   @Test("black ink darkens the others, in both polarities")
@@ -113,7 +88,7 @@ struct JPEGTests {
       for questions in [0, 1, 3] {
         var asked = 0
         #expect(throws: DecodingError.cancelled) {
-          try PhotoDecoding.decode(.bytes(file), target: drawing.size) {
+          try PhotoDecoding.decode(.bytes(file), PictureRequest(.fitted(drawing.size))) {
             asked += 1
             return asked > questions
           }

@@ -49,8 +49,8 @@ struct OrientationTests {
       exif: exifSegment(orientation: orientation.rawValue, isBigEndian: isBigEndian))
     let picture = try decode(sample.encode(upright.stored(orientation)))
     #expect(picture.photoSize == upright.size)
-    #expect(picture.base.size == upright.size)
-    #expect(picture.base.difference(upright) < 6)
+    #expect(picture.pixels.size == upright.size)
+    #expect(picture.pixels.difference(upright) < 6)
   }
 
   @Test("a reduced photo is turned as well", arguments: Orientation.allCases)
@@ -60,8 +60,8 @@ struct OrientationTests {
     let picture = try decode(
       sample.encode(upright.stored(orientation)), target: PixelSize(width: 150, height: 150))
     #expect(picture.photoSize == upright.size)
-    #expect(picture.base.size == PixelSize(width: 150, height: 114))
-    #expect(picture.base.difference(Drawing.corners(picture.base.size)) < 6)
+    #expect(picture.pixels.size == PixelSize(width: 150, height: 114))
+    #expect(picture.pixels.difference(Drawing.corners(picture.pixels.size)) < 6)
   }
 }
 
@@ -72,20 +72,20 @@ struct EXIFTests {
     for isBigEndian in [true, false] {
       for type in [3, 4] {
         let block = tiff(orientation: value, isBigEndian: isBigEndian, type: type)
-        #expect(EXIF.orientation(tiff: block).rawValue == value)
+        #expect(EXIF(tiff: block).orientation.rawValue == value)
       }
     }
   }
 
   @Test("values that mean nothing are upright", arguments: [0, 9, 10, 255, 256, 65535])
   func meaningless(value: Int) {
-    #expect(EXIF.orientation(tiff: tiff(orientation: value)) == .upright)
-    #expect(EXIF.orientation(tiff: tiff(orientation: value, isBigEndian: false)) == .upright)
+    #expect(EXIF(tiff: tiff(orientation: value)).orientation == .upright)
+    #expect(EXIF(tiff: tiff(orientation: value, isBigEndian: false)).orientation == .upright)
   }
 
   @Test("a type that cannot hold an orientation is upright", arguments: [0, 1, 2, 5, 7, 65535])
   func types(type: Int) {
-    #expect(EXIF.orientation(tiff: tiff(orientation: 6, type: type)) == .upright)
+    #expect(EXIF(tiff: tiff(orientation: 6, type: type)).orientation == .upright)
   }
 
   @Test("a block cut anywhere gives the orientation or upright")
@@ -93,7 +93,7 @@ struct EXIFTests {
     let whole = tiff(orientation: 6)
     for count in 0...whole.count {
       let expected: Orientation = count >= 34 ? .turnedRight : .upright
-      #expect(EXIF.orientation(tiff: Array(whole.prefix(count))) == expected, "\(count) bytes")
+      #expect(EXIF(tiff: Array(whole.prefix(count))).orientation == expected, "\(count) bytes")
     }
   }
 
@@ -104,7 +104,7 @@ struct EXIFTests {
       for index in 0..<4 {
         block[4 + index] = UInt8(truncatingIfNeeded: offset >> (24 - 8 * index))
       }
-      #expect(EXIF.orientation(tiff: block) == .upright, "offset \(offset)")
+      #expect(EXIF(tiff: block).orientation == .upright, "offset \(offset)")
     }
   }
 
@@ -123,7 +123,7 @@ struct EXIFTests {
         block = Array(block.prefix(4))
         for _ in 0..<count { block.append(.random(in: 0...255, using: &generator)) }
       }
-      #expect((1...8).contains(EXIF.orientation(tiff: block).rawValue))
+      #expect((1...8).contains(EXIF(tiff: block).orientation.rawValue))
     }
   }
 
@@ -146,8 +146,8 @@ struct EXIFTests {
     }
     for before in [xmp, many, short] {
       let picture = try withSegments(before)
-      #expect(picture.base.size == upright.size)
-      #expect(picture.base.difference(upright) < 6)
+      #expect(picture.pixels.size == upright.size)
+      #expect(picture.pixels.difference(upright) < 6)
     }
     #expect(try withSegments(second).photoSize.width == 62)
   }

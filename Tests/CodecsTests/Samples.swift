@@ -116,11 +116,11 @@ func tiff(orientation: Int, isBigEndian: Bool = true, type: Int = 3) -> [UInt8] 
   return Array(parts.joined())
 }
 
-/// Decodes bytes at full size.
+/// Decodes bytes at full size, or to fit into `target`.
 func decode(
   _ bytes: [UInt8], target: PixelSize = PixelSize(width: 10_000, height: 10_000)
 ) throws(DecodingError) -> Picture {
-  try PhotoDecoding.decode(.bytes(bytes), target: target)
+  try PhotoDecoding.decode(.bytes(bytes), PictureRequest(.fitted(target)))
 }
 
 /// How decoding ended: nil with a picture.

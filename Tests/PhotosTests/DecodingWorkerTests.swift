@@ -19,7 +19,8 @@ private let isBuildDirectory: Bool = {
   .enabled(if: executable != nil || isBuildDirectory, "wayframe-decode is beside the tests"))
 struct DecodingWorkerTests {
   private let directory: TemporaryDirectory
-  private let screen = PixelSize(width: 64, height: 64)
+  private let screen = WorkerTask.decode(
+    PictureRequest(.fitted(PixelSize(width: 64, height: 64))))
 
   init() throws { directory = try TemporaryDirectory() }
 
@@ -61,7 +62,7 @@ struct DecodingWorkerTests {
   private func request(_ worker: DecodingWorker, _ ids: UInt64..., at now: Double = 0) throws {
     for id in ids {
       worker.request(
-        id: id, file: try opened(try photo()), target: screen, at: now)
+        id: id, file: try opened(try photo()), task: screen, at: now)
     }
   }
 
@@ -71,15 +72,18 @@ struct DecodingWorkerTests {
     try request(worker, 5)
     let answer = try #require(try answers(worker, 1).first)
     #expect(answer.id == 5)
-    let picture = try answer.result.get()
+    guard case .picture(let picture) = try answer.result.get() else {
+      Issue.record("no picture")
+      return
+    }
     #expect(picture.photoSize == PixelSize(width: 200, height: 100))
-    #expect(picture.base.size == PixelSize(width: 75, height: 38))
-    for (x, y) in [(0, 0), (74, 37), (40, 20)] {
-      #expect(picture.base[x, y] >> 16 & 255 > 250 && picture.base[x, y] & 0xFFFF < 0x0600)
+    #expect(picture.pixels.size == PixelSize(width: 64, height: 32))
+    for (x, y) in [(0, 0), (63, 31), (40, 20)] {
+      #expect(picture.pixels[x, y] >> 16 & 255 > 250 && picture.pixels[x, y] & 0xFFFF < 0x0600)
     }
     // The pixels outlive the worker.
     worker.stop()
-    #expect(picture.base[40, 20] >> 16 & 255 > 250)
+    #expect(picture.pixels[40, 20] >> 16 & 255 > 250)
   }
 
   @Test("many requests are answered in order, each once, and failures do not end the worker")
@@ -88,7 +92,7 @@ struct DecodingWorkerTests {
     let html = try directory.write("page.jpg", Array("<html>".utf8))
     for id: UInt64 in 0..<20 {
       let path = id % 3 == 1 ? html : try photo()
-      worker.request(id: id, file: try opened(path), target: screen, at: 0)
+      worker.request(id: id, file: try opened(path), task: screen, at: 0)
     }
     let found = try answers(worker, 20)
     #expect(found.map(\.id) == Array(0..<20))

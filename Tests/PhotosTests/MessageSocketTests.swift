@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Message socket")
 struct MessageSocketTests {
-  private let request = WireMessage.request(id: 9, target: PixelSize(width: 8, height: 8))
+  private let request = WireMessage.request(id: 9, .describe)
 
   @Test("a message arrives with its descriptor, which refers to the same file")
   func descriptor() throws {

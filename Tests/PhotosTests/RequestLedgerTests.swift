@@ -10,7 +10,7 @@ struct RequestLedgerTests {
     var ledger = RequestLedger(timeout: 10)
     for id in ids {
       let file = OwnedDescriptor(open("/dev/null", O_RDONLY | O_CLOEXEC))
-      ledger.add(.init(id: id, target: PixelSize(width: 1, height: 1), file: file))
+      ledger.add(.init(id: id, task: .describe, file: file))
     }
     return ledger
   }

@@ -27,8 +27,8 @@ struct UntrustedWorkerTests {
     let photo = try directory.write("photo", [1])
     for id: UInt64 in 1...3 {
       worker.request(
-        id: id, file: try opened(photo), target: PixelSize(width: 8, height: 8), at: 0
-      )
+        id: id, file: try opened(photo),
+        task: .decode(PictureRequest(.fitted(PixelSize(width: 8, height: 8)))), at: 0)
     }
     for _ in 1...2 { _ = theirs.receive() }
   }
@@ -52,7 +52,10 @@ struct UntrustedWorkerTests {
 
   private func picture(_ id: UInt64 = 1, height: Int = 2) -> WireMessage {
     let size = PixelSize(width: 16, height: height)
-    return .picture(id: id, photo: size, base: size, stride: 64)
+    return .picture(
+      id: id,
+      PictureAnnouncement(
+        photoSize: size, rendition: Rendition(size: size), stride: 64, quality: .fine))
   }
 
   @Test("a message of another version ends it and names the version")
@@ -108,7 +111,11 @@ struct UntrustedWorkerTests {
     send(theirs.rawValue, "hello", 5, 0)
     let answers = worker.receive(at: 0)
     #expect(answers.map(\.id) == [1, 2, 3])
-    #expect(try answers[0].result.get().base[5, 1] == 0xABCD)
+    guard case .picture(let picture) = try answers[0].result.get() else {
+      Issue.record("no picture")
+      return
+    }
+    #expect(picture.pixels[5, 1] == 0xABCD)
     #expect(!worker.isRunning)
   }
 }

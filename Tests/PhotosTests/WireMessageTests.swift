@@ -5,19 +5,37 @@ import Testing
 
 @Suite("Messages between frame and worker")
 struct WireMessageTests {
+  private static let size = PixelSize(width: 4032, height: 3024)
+
   static let messages: [WireMessage] = [
-    .request(id: 0, target: PixelSize(width: 1, height: 1)),
-    .request(id: .max, target: PixelSize(width: 1920, height: 1080)),
-    .request(id: 1 << 40, target: PixelSize(width: 1 << 20, height: 1 << 20)),
+    .request(id: 0, .decode(PictureRequest(.fitted(PixelSize(width: 1, height: 1))))),
+    .request(
+      id: .max,
+      .decode(
+        PictureRequest(
+          .rendition(
+            Rendition(
+              size: size, region: PixelRectangle(x: 1000, y: 2000, width: 3032, height: 1024))),
+          quality: .draft, background: 0xABCDEF, threads: 4, workingBytes: 32 << 20))),
+    .request(
+      id: 1 << 40, .decode(PictureRequest(.fitted(PixelSize(width: 1 << 20, height: 1 << 20))))),
+    .request(id: 5, .decode(PictureRequest(.thumbnail, quality: .thumbnail))),
+    .request(id: 6, .describe),
     .cancel(id: 7),
     .picture(
-      id: 3, photo: PixelSize(width: 4032, height: 3024),
-      base: PixelSize(width: 1512, height: 1134), stride: 6080),
+      id: 3,
+      PictureAnnouncement(
+        photoSize: size,
+        rendition: Rendition(
+          size: PixelSize(width: 1512, height: 1134),
+          region: PixelRectangle(x: 12, y: 34, width: 1500, height: 1100)), stride: 6080,
+        quality: .draft, flaw: .tailMissing)),
+    .metadata(id: 9, byteCount: 1234),
     .failure(id: 1, .emptyFile), .failure(id: 1, .notARegularFile),
     .failure(id: 2, .unreadable("Input/output error")), .failure(id: 2, .unknownFormat),
     .failure(id: 2, .unsupported("12 bits")), .failure(id: 2, .truncated),
     .failure(id: 2, .damaged("größer ✓")), .failure(id: 2, .tooLarge),
-    .failure(id: 2, .outOfMemory), .failure(id: 2, .cancelled),
+    .failure(id: 2, .outOfMemory), .failure(id: 2, .cancelled), .failure(id: 2, .noThumbnail),
   ]
 
   @Test("a message comes back as it was sent", arguments: messages)
@@ -29,12 +47,21 @@ struct WireMessageTests {
 
   @Test("the bytes of a request are those of the format's description")
   func layout() {
-    let request = WireMessage.request(id: 0x0102, target: PixelSize(width: 1920, height: 1080))
+    let request = WireMessage.request(
+      id: 0x0102,
+      .decode(
+        PictureRequest(
+          .rendition(
+            Rendition(
+              size: PixelSize(width: 1920, height: 1080),
+              region: PixelRectangle(x: 1, y: 2, width: 3, height: 4))),
+          quality: .fine, background: 0x112233, threads: 2, workingBytes: 5)))
     let expected: [UInt8] = [
-      0x57, 0x46, 0x44, 0x43, 1, 0, 1, 0, 2, 1, 0, 0, 0, 0, 0, 0,
-      0x80, 7, 0, 0, 0x38, 4, 0, 0,
+      0x57, 0x46, 0x44, 0x43, 2, 0, 1, 0, 2, 1, 0, 0, 0, 0, 0, 0,
+      1, 0, 2, 0, 2, 0, 0, 0, 0x33, 0x22, 0x11, 0, 0x80, 7, 0, 0, 0x38, 4, 0, 0,
+      1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0, 4, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0,
     ]
-    #expect(Array(request.encoded().prefix(24)) == expected)
+    #expect(Array(request.encoded().prefix(60)) == expected)
   }
 
   @Test("a message that is too short or too long is none", arguments: messages)
@@ -51,9 +78,9 @@ struct WireMessageTests {
   @Test("another version is told apart from nonsense, whatever its size")
   func versions() {
     var bytes = WireMessage.cancel(id: 1).encoded()
-    bytes[4] = 2
-    #expect(throws: WireError.version(2)) { try WireMessage(decoding: bytes) }
-    #expect(throws: WireError.version(2)) { try WireMessage(decoding: Array(bytes.prefix(64))) }
+    bytes[4] = 3
+    #expect(throws: WireError.version(3)) { try WireMessage(decoding: bytes) }
+    #expect(throws: WireError.version(3)) { try WireMessage(decoding: Array(bytes.prefix(64))) }
     bytes[0] = 0
     #expect(throws: WireError.notAMessage) { try WireMessage(decoding: bytes) }
   }
@@ -69,34 +96,51 @@ struct WireMessageTests {
       }
       guard let message = try? WireMessage(decoding: bytes) else { continue }
       switch message {
-      case .request(_, let target):
-        #expect((1...WireMessage.maximumSide).contains(target.width))
-        #expect((1...WireMessage.maximumSide).contains(target.height))
-      case .picture(_, let photo, let base, let stride):
-        #expect(base.width <= photo.width && base.height <= photo.height)
-        #expect(base.width * 4 <= stride && stride * base.height <= WireMessage.maximumPixelBytes)
-      case .cancel, .failure: break
+      case .request(_, .decode(let request)):
+        if case .rendition(let rendition) = request.extent { expectFits(rendition) }
+        if case .fitted(let screen) = request.extent { expectFits(Rendition(size: screen)) }
+      case .picture(_, let picture):
+        expectFits(picture.rendition)
+        let region = picture.rendition.region
+        #expect(region.width * 4 <= picture.stride)
+        #expect(picture.stride * region.height <= WireMessage.maximumPixelBytes)
+      case .metadata(_, let byteCount):
+        #expect((1...WireMessage.maximumMetadataBytes).contains(byteCount))
+      case .request, .cancel, .failure: break
       }
     }
+  }
+
+  private func expectFits(_ rendition: Rendition) {
+    #expect((1...WireMessage.maximumSide).contains(rendition.size.width))
+    #expect((1...WireMessage.maximumSide).contains(rendition.size.height))
+    let region = rendition.region
+    #expect(region.x >= 0 && region.y >= 0 && region.width > 0 && region.height > 0)
+    #expect(region.maxX <= rendition.size.width && region.maxY <= rendition.size.height)
   }
 
   @Test("a picture's numbers must fit together")
   func pictureRanges() {
     func decodes(
-      _ photo: (Int, Int) = (100, 80), _ base: (Int, Int) = (50, 40), stride: Int = 200
+      _ size: (Int, Int) = (50, 40), x: Int = 0, y: Int = 0, _ region: (Int, Int) = (50, 40),
+      stride: Int = 200
     ) -> Bool {
       let message = WireMessage.picture(
-        id: 1, photo: PixelSize(width: photo.0, height: photo.1),
-        base: PixelSize(width: base.0, height: base.1), stride: stride)
+        id: 1,
+        PictureAnnouncement(
+          photoSize: PixelSize(width: 100, height: 80),
+          rendition: Rendition(
+            size: PixelSize(width: size.0, height: size.1),
+            region: PixelRectangle(x: x, y: y, width: region.0, height: region.1)),
+          stride: stride, quality: .fine))
       return (try? WireMessage(decoding: message.encoded())) == message
     }
     #expect(decodes())
-    #expect(decodes((50, 40)))
-    #expect(!decodes((49, 40)))
-    #expect(!decodes((50, 39)))
-    #expect(!decodes((0, 80)))
-    #expect(!decodes((100, 80), (0, 40)))
-    #expect(!decodes((100, 80), (50, 0)))
+    #expect(decodes(x: 10, y: 20, (40, 20)))
+    #expect(!decodes(x: 10, y: 20, (41, 20)))
+    #expect(!decodes(x: 10, y: 20, (40, 21)))
+    #expect(!decodes((0, 40), (50, 40)))
+    #expect(!decodes((50, 40), (0, 40)))
     #expect(!decodes((1 << 20 + 1, 80)))
     #expect(!decodes(stride: 196))
     #expect(!decodes(stride: 202))
