@@ -38,8 +38,9 @@ public struct MemoryBudget: Equatable, Sendable {
   /// The limit of the control group that the program runs in, where that has one.
   private static var groupLimit: Int? {
     // "0::/system.slice/wayframe.service"
-    guard let line = text(of: "/proc/self/cgroup")?.split(separator: "\n" as Character)
-      .first(where: { $0.utf8.starts(with: "0::".utf8) })
+    guard
+      let line = text(of: "/proc/self/cgroup")?.split(separator: "\n" as Character)
+        .first(where: { $0.utf8.starts(with: "0::".utf8) })
     else { return nil }
     let limit = text(of: "/sys/fs/cgroup\(line.dropFirst(3))/memory.max")
     return limit.flatMap { Int($0.prefix { $0.isNumber }) }

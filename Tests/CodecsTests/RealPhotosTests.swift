@@ -38,7 +38,7 @@ struct RealPhotosTests {
       ("phone_4032x3024", PixelSize(width: 1440, height: 1080)),
       ("iphone_3264x2448", PixelSize(width: 1440, height: 1080)),
       ("jolla_3264x2448", PixelSize(width: 1440, height: 1080)),
-      ("nokia_4608x1976", PixelSize(width: 1920, height: 823)),
+      ("nokia_4608x1976", PixelSize(width: 1920, height: 824)),
     ])
   func phones(name: String, size: PixelSize) throws {
     let picture = try picture("phones/\(name)", PixelSize(width: 1920, height: 1080))
