@@ -10,8 +10,17 @@ public enum Event: Equatable, Sendable {
   /// The list of photos, when it is known and whenever it changes, in the order in which to show them.
   /// `notice` is what to say while the list is empty.
   case gallery([PhotoID], notice: Notice?)
-  /// A photo asked for by ``Effect/load(_:fitting:)`` is there. Its size is in photo pixels, upright.
-  case loaded(PhotoID, photoSize: PixelSize)
+  /// A photo asked for by ``Effect/load(_:fitting:quality:urgency:)`` is there, at this quality. Its size is in photo
+  /// pixels, upright, and the same at every quality.
+  case loaded(PhotoID, photoSize: PixelSize, quality: PictureQuality = .fine)
+  /// No small version came with a photo: it is waited for.
+  case noThumbnail(PhotoID)
+  /// There is no memory for a photo that is not on the screen; what there was of it is gone.
+  case deferred(PhotoID)
+  /// The detail asked for last is there.
+  case loadedDetail(PhotoID, Rendition)
+  /// There is no detail of this photo, or no longer: what was asked for last cannot be had.
+  case failedDetail(PhotoID)
   /// A photo asked for cannot be shown; it may be another time, where the photo itself was not to blame.
   case failed(PhotoID, isFaultOfPhoto: Bool)
   /// Something people did to the screen or the keyboard, as the devices report it.
@@ -34,13 +43,26 @@ public struct Notice: Equatable, Sendable {
   }
 }
 
+/// How soon a picture is needed.
+public enum LoadUrgency: Equatable, Sendable {
+  /// Its place on the screen is empty, or shows less than it should.
+  case now
+  /// It may be the next to be asked for.
+  case soon
+}
+
 /// What the core wants done by those who can.
 public enum Effect: Equatable, Sendable {
-  /// Decode a photo well enough to fill `fitting`, in device pixels, when it is shown whole. Later
-  /// requests for the same photo replace earlier ones; those asked for first are needed first.
-  case load(PhotoID, fitting: PixelSize)
+  /// Decode a photo well enough to fill `fitting`, in device pixels, when it is shown whole. A later
+  /// request for the same photo and quality replaces an earlier one; those asked for first are needed first.
+  case load(PhotoID, fitting: PixelSize, quality: PictureQuality, urgency: LoadUrgency)
   /// A photo's pixels, or the work on them, are not needed any more.
   case unload(PhotoID)
+  /// Decode a part of a photo, for when more of it is seen than the whole has pixels for. A later request for the same
+  /// photo replaces an earlier one; what is there stays until then.
+  case loadDetail(PhotoID, Rendition)
+  /// The detail, or the work on it, is not needed any more.
+  case unloadDetail(PhotoID)
   /// End the program.
   case quit
 }

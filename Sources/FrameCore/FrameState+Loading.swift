@@ -5,20 +5,36 @@ import Motion
 // Which photos are decoded: the one that is shown, the one that is to be, and those on either side.
 extension FrameState {
   /// Asks for what is missing and gives up what is not needed any more.
+  ///
+  /// What somebody stepped to is asked for twice: the small version that comes with it is there within a frame, and
+  /// stands in for the photo. Those on either side are only asked for when nothing more is to be had of it.
   mutating func reconcileLoads() -> [Effect] {
     guard let viewport else { return [] }
     // Called with every event: where nothing is missing it asks for no memory.
     var effects: [Effect] = []
     for rank in 0..<Self.wantedCount {
       guard let photo = wantedPhoto(rank), !gallery.quarantine.contains(photo) else { continue }
+      let urgency = rank < Self.neededCount ? LoadUrgency.now : .soon
+      if urgency == .soon, !isCurrentFine { break }
       if let index = loads.firstIndex(where: { $0.photo == photo }) {
-        guard loads[index].fitting != viewport.pixelSize else { continue }
+        let isRaised =
+          urgency == .now && loads[index].fitting != nil
+          && (loads[index].isDeferred
+            || loads[index].urgency == .soon && loads[index].quality < .fine)
+        guard loads[index].fitting != viewport.pixelSize || isRaised else { continue }
         // Until it is there again at the new size, the old pixels do.
         loads[index].fitting = viewport.pixelSize
+        loads[index].quality = .thumbnail
+        loads[index].urgency = urgency
+        loads[index].isDeferred = false
       } else {
-        loads.append(Load(photo: photo, fitting: viewport.pixelSize))
+        loads.append(Load(photo: photo, urgency: urgency, fitting: viewport.pixelSize))
       }
-      effects.append(.load(photo, fitting: viewport.pixelSize))
+      if rank == 0, isStepAsked, slide != nil, !photo.isBuiltIn, photoSize(of: photo) == nil {
+        effects.append(
+          .load(photo, fitting: viewport.pixelSize, quality: .thumbnail, urgency: .now))
+      }
+      effects.append(.load(photo, fitting: viewport.pixelSize, quality: .fine, urgency: urgency))
     }
     if loads.contains(where: { !isWanted($0.photo) }) {
       for load in loads where !isWanted(load.photo) { effects.append(.unload(load.photo)) }
@@ -28,18 +44,42 @@ extension FrameState {
     return effects
   }
 
+  /// Nothing better is to be had of the current photo at this size.
+  private var isCurrentFine: Bool {
+    guard let photo = gallery.current else { return true }
+    return loads.contains { $0.photo == photo && ($0.quality >= .fine || $0.fitting == nil) }
+  }
+
   /// Photo pixels of a photo that is there.
   func photoSize(of photo: PhotoID) -> PixelSize? {
     loads.first { $0.photo == photo }?.photoSize
   }
 
-  mutating func loaded(_ photo: PhotoID, _ photoSize: PixelSize, at instant: Instant) {
+  /// Whether a photo is there as well as it needs to be to come to the screen: a small version will do where somebody
+  /// asked for it.
+  func isReady(_ photo: PhotoID) -> Bool {
+    loads.contains { load in
+      load.photo == photo && load.photoSize != nil
+        && (load.quality >= .fine || isStepAsked || load.isKept)
+    }
+  }
+
+  mutating func loaded(
+    _ photo: PhotoID, _ photoSize: PixelSize, _ quality: PictureQuality, at instant: Instant
+  ) {
     guard let index = loads.firstIndex(where: { $0.photo == photo }) else { return }
     loads[index].photoSize = photoSize
+    loads[index].quality = max(loads[index].quality, quality)
+    loads[index].isKept = loads[index].isKept || quality >= .fine
     // Its file was replaced by another picture since it was first decoded.
     if let slide, slide.photo == photo, slide.layout.photoSize != photoSize {
       layOut(photoSize: photoSize, in: slide.layout.viewport, at: instant)
     }
+  }
+
+  mutating func deferred(_ photo: PhotoID) {
+    guard let index = loads.firstIndex(where: { $0.photo == photo }) else { return }
+    loads[index] = Load(photo: photo, fitting: loads[index].fitting, isDeferred: true)
   }
 
   /// Puts a photo into quarantine for `interval` seconds. One that fails at another size than before stays with
@@ -71,8 +111,9 @@ extension FrameState {
     gallery.pardon(Set(due.keys))
   }
 
-  /// How many photos may be wanted at once.
+  /// How many photos may be wanted at once, and how many of these because they are, or are to be, on the screen.
   private static let wantedCount = 6
+  private static let neededCount = 4
 
   /// The photos that are wanted, the most urgent first; some may be the same, or none.
   private func wantedPhoto(_ rank: Int) -> PhotoID? {

@@ -96,6 +96,7 @@ extension FrameState {
     case .demo: playDemo(at: instant)
     case .nextSlide:
       step(.forward, at: instant)
+      isStepAsked = false
       showCurrentPhoto(at: instant)
     case .autoplayResumption:
       // A finger that has not been heard of for so long was lifted unnoticed: some compositors do not tell

@@ -23,6 +23,7 @@ extension FrameState {
   mutating func step(_ direction: PhotoGallery.Direction, at instant: Instant) {
     self.direction = direction
     entrance = .transition
+    isStepAsked = true
     gallery.step(direction)
   }
 
@@ -47,7 +48,7 @@ extension FrameState {
     }
     // A page that was swiped for comes in when the fingers are off the other one.
     if case .page = entrance, gestures.isBusy { return }
-    guard let photoSize = photoSize(of: photo) else { return }
+    guard isReady(photo), let photoSize = photoSize(of: photo) else { return }
     let outgoing =
       transition.map { dominantLayer(of: $0, at: instant) } ?? slide?.layer(at: instant)
     waitForPhoto(since: nil)

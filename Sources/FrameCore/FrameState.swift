@@ -27,6 +27,10 @@ public struct FrameState: Sendable {
   var hasGivenUp = false
   /// In the order in which they were asked for.
   var loads: [Load] = []
+  /// Of the photo on the screen, while it is zoomed.
+  var detail: Detail?
+  /// Somebody has asked for the current photo, and not the time.
+  var isStepAsked = false
   var slide: Slide?
   var transition: SlideTransition?
   var autoplay: Autoplay
@@ -62,10 +66,17 @@ public struct FrameState: Sendable {
   /// What is known of a photo that was asked for.
   struct Load: Equatable, Sendable {
     let photo: PhotoID
+    var urgency = LoadUrgency.now
     /// What it was asked for at last; nil when that failed, and older pixels stand in.
     var fitting: PixelSize?
     /// Photo pixels; nil until it is there.
     var photoSize: PixelSize?
+    /// Of what is there; nothing is, or something for another size, while it is not fine.
+    var quality = PictureQuality.thumbnail
+    /// It was fine once, for a screen of another size.
+    var isKept = false
+    /// There was no memory for it: it is asked for again when it is needed now.
+    var isDeferred = false
   }
 
   /// Whether the frame acts by itself.
@@ -118,7 +129,12 @@ public struct FrameState: Sendable {
         hasGivenUp = false
         waitForPhoto(since: slide == nil && !photos.isEmpty ? instant : nil)
       }
-    case .loaded(let photo, let photoSize): loaded(photo, photoSize, at: instant)
+    case .loaded(let photo, let photoSize, let quality):
+      loaded(photo, photoSize, quality, at: instant)
+    case .deferred(let photo): deferred(photo)
+    case .noThumbnail: break
+    case .loadedDetail(let photo, let rendition): loadedDetail(photo, rendition)
+    case .failedDetail(let photo): failedDetail(photo)
     case .failed(let photo, let isFaultOfPhoto):
       failed(
         photo, retryAfter: isFaultOfPhoto ? Self.faultInterval : Self.retryInterval, at: instant)
@@ -132,7 +148,7 @@ public struct FrameState: Sendable {
     case .wake: break
     }
     showCurrentPhoto(at: instant)
-    return effects + reconcileLoads()
+    return effects + reconcileLoads() + reconcileDetail(at: instant)
   }
 
   /// The screen is black from `instant` on, without a word for a while; or, for nil, it is not.

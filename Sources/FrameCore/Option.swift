@@ -59,6 +59,9 @@ public struct Option: Sendable {
         if case .word(let word) = $1, let color = Color(text: word) { $0.background = color }
       },
       read: { .word($0.background.text) }),
+    number(
+      "memory.limit", \.memoryLimit, 0...65_536, unit: "MiB",
+      help: "memory for photos, in all processes; 0 is a quarter of the machine's, at most 256"),
     toggle("kiosk.mode", \.kioskMode, help: "q and Escape do not end the frame"),
   ]
 

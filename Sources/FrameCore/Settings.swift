@@ -17,6 +17,8 @@ public struct Settings: Equatable, Sendable {
   public var reducedMotion = false
   /// Where the next photo comes from.
   public var readingDirection = ReadingDirection.leftToRight
+  /// MiB of memory for photos, in all processes together; 0 is a quarter of the machine's, at most 256.
+  public var memoryLimit = 0.0
   /// The program cannot be ended from the keyboard.
   public var kioskMode = false
 

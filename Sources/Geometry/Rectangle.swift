@@ -16,6 +16,13 @@ public struct Rectangle: Equatable, Hashable, Sendable {
   public var maxX: Double { origin.x + size.width }
   public var maxY: Double { origin.y + size.height }
   public var center: Point { Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2) }
+
+  /// The rectangle with so many times its width more on the left and on the right, and its height above and below.
+  public func extended(by share: Double) -> Rectangle {
+    Rectangle(
+      x: origin.x - share * size.width, y: origin.y - share * size.height,
+      width: size.width * (1 + 2 * share), height: size.height * (1 + 2 * share))
+  }
 }
 
 /// An axis-aligned rectangle of whole device or photo pixels.
@@ -40,6 +47,10 @@ public struct PixelRectangle: Equatable, Hashable, Sendable {
   public var maxX: Int { x + width }
   public var maxY: Int { y + height }
   public var isEmpty: Bool { width <= 0 || height <= 0 }
+
+  public func contains(_ other: PixelRectangle) -> Bool {
+    x <= other.x && y <= other.y && maxX >= other.maxX && maxY >= other.maxY
+  }
 
   /// The pixels in both rectangles; empty (zero width and height) where they do not meet.
   public func intersection(_ other: PixelRectangle) -> PixelRectangle {

@@ -67,3 +67,23 @@ extension Similarity {
     return ((Int(whole) % 4) + 4) % 4
   }
 }
+
+extension Similarity {
+  /// The upright rectangle around what is seen of a photo, in photo pixels from its top left corner; it may reach
+  /// beyond the photo.
+  ///
+  /// - Parameters:
+  ///   - photoSize: photo pixels, counted from whose centre this maps to logical pixels from the viewport's
+  ///     top left corner.
+  public func visiblePart(of photoSize: PixelSize, in viewport: Viewport) -> Rectangle {
+    let middle = (viewport.center - translation).rotated(by: -rotation) * (1 / scale)
+    // The sides of the upright rectangle around a turned one.
+    let direction = Mathematics.direction(rotation)
+    let (cosine, sine) = (abs(direction.x), abs(direction.y))
+    let width = (viewport.size.width * cosine + viewport.size.height * sine) / scale
+    let height = (viewport.size.width * sine + viewport.size.height * cosine) / scale
+    return Rectangle(
+      x: middle.x + photoSize.size.width / 2 - width / 2,
+      y: middle.y + photoSize.size.height / 2 - height / 2, width: width, height: height)
+  }
+}

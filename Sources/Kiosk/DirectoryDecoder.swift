@@ -1,7 +1,6 @@
 import FrameCore
 import Gallery
 import GallerySource
-import Geometry
 import Glibc
 import Motion
 import Photos
@@ -10,73 +9,42 @@ import Replay
 /// The photos of real directories, for replays: scanned and decoded while the caller waits.
 final class DirectoryDecoder: DirectoryPhotos {
   private let log: (String) -> Void
-  private var worker: DecodingWorker?
-  private var requestCount: UInt64 = 0
-  private var pictures: [PhotoID: Picture] = [:]
+  private let settings: Settings
+  private var library: PhotoLibrary?
 
-  init(log: @escaping (String) -> Void) {
+  init(settings: Settings, log: @escaping (String) -> Void) {
+    self.settings = settings
     self.log = log
   }
 
-  func picture(of photo: PhotoID) -> Picture? { pictures[photo] }
+  func picture(of photo: PhotoID) -> Picture? { library?.picture(of: photo) }
 
-  /// - Throws: ``DecodingError`` where the worker is not installed.
+  func detail(of photo: PhotoID) -> Picture? { library?.detail(of: photo) }
+
+  /// - Throws: ``DecodingError`` where the worker is not installed, ``ResourceError``.
   func gallery(of directory: PhotoPath) throws -> Event {
-    if worker == nil { worker = DecodingWorker(executable: try Program.findWorker()) }
+    if library == nil {
+      library = try PhotoLibrary(
+        pool: try Program.findWorkers(), memoryLimit: Program.memoryLimit(settings),
+        background: settings.background, log: log)
+    }
     let scan = ScanResult(scanning: [directory])
     for problem in scan.problems.prefix(GalleryFeed.maximumLines) { log(problem.description) }
     return GalleryFeed.event(for: scan)
   }
 
-  func load(_ photo: PhotoID, fitting size: PixelSize) -> Event {
-    guard let worker, case .file(let path) = photo else {
-      return .failed(photo, isFaultOfPhoto: true)
-    }
-    var attempts = 1
-    while true {
-      do {
-        let file: OwnedDescriptor
-        do {
-          file = OwnedDescriptor(try path.open())
-        } catch {
-          log(error.description)
-          return .failed(photo, isFaultOfPhoto: false)
-        }
-        let picture = try decode(file, fitting: size, with: worker)
-        pictures[photo] = picture
-        return .loaded(photo, photoSize: picture.photoSize)
-      } catch {
-        if attempts < error.worthwhileAttempts {
-          attempts += 1
-          continue
-        }
-        log("\(path) is skipped: \(error.description)")
-        return .failed(photo, isFaultOfPhoto: error.isFaultOfContent)
+  func perform(_ effect: Effect) -> [Event] {
+    guard let library else { return [] }
+    library.perform(effect, at: .now)
+    var events: [Event] = []
+    while !library.isIdle {
+      var entries = library.fileDescriptors.map {
+        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
       }
-    }
-  }
-
-  func unload(_ photo: PhotoID) { pictures[photo] = nil }
-
-  private func decode(
-    _ file: OwnedDescriptor, fitting size: PixelSize, with worker: DecodingWorker
-  ) throws(DecodingError) -> Picture {
-    requestCount += 1
-    let id = requestCount
-    try worker.start(at: Instant.now.seconds)
-    worker.request(id: id, file: file, target: size, at: Instant.now.seconds)
-    while true {
-      let now = Instant.now.seconds
-      for answer in worker.receive(at: now) + worker.expire(at: now) where answer.id == id {
-        switch answer.result {
-        case .success(let picture): return picture
-        case .failure(let error): throw error
-        }
-      }
-      guard let descriptor = worker.fileDescriptor else { throw .workerDied(decodingThis: false) }
-      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       // Once a second is often enough to notice that a photo takes too long.
-      poll(&entry, 1, 1000)
+      poll(&entries, nfds_t(entries.count), 1000)
+      events += library.update(at: .now)
     }
+    return events
   }
 }

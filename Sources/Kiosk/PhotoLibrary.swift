@@ -51,7 +51,13 @@ final class PhotoLibrary: PictureSource {
   ) {
     // The screen's own share is that of the screen there is.
     budget.screenBytes = MemoryBudget.screenBytes(pixels: size.width * size.height)
-    cancelRequests { $0.photo == photo && !$0.isDetail }
+    if let id = requests.first(where: { $0.value.isBase(of: photo, size, quality) })?.key {
+      // It is under way, and has become more urgent.
+      requests[id]?.urgency = urgency
+      pool.setUrgency(urgency == .now ? .now : .soon, of: id)
+      return
+    }
+    cancelRequests { $0.photo == photo && !$0.isDetail && $0.quality == quality }
     begin(PhotoRequest(photo: photo, purpose: .base(fitting: size, quality), urgency), at: now)
   }
 
@@ -70,10 +76,12 @@ final class PhotoLibrary: PictureSource {
     setDetail(nil, of: photo)
   }
 
-  func pictures(of photo: PhotoID) -> PhotoPictures? {
-    guard let held = photos[photo], let base = held.base else { return nil }
-    return PhotoPictures(base: base, detail: held.detail)
-  }
+  func picture(of photo: PhotoID) -> Picture? { photos[photo]?.base }
+
+  func detail(of photo: PhotoID) -> Picture? { photos[photo]?.detail }
+
+  /// Whether all that was asked for is there, or never will be.
+  var isIdle: Bool { requests.isEmpty }
 
   private func begin(_ request: PhotoRequest, at now: Instant) {
     requestCount += 1
@@ -110,7 +118,7 @@ final class PhotoLibrary: PictureSource {
       case .failed(let reason): fail(id, request, reason, isFaultOfPhoto: false)
       }
     }
-    for answer in pool.update(at: now) {
+    for answer in pool.update(at: now.seconds) {
       guard let request = requests[answer.id] else { continue }
       switch answer.result {
       case .success(.picture(let picture)): received(answer.id, request, picture, at: now)
@@ -119,7 +127,7 @@ final class PhotoLibrary: PictureSource {
       }
     }
     // Memory may have become free.
-    pool.dispatch(at: now)
+    pool.dispatch(at: now.seconds)
     defer { events = [] }
     return events
   }

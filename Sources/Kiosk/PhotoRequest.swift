@@ -14,7 +14,7 @@ struct PhotoRequest {
 
   let photo: PhotoID
   let purpose: Purpose
-  let urgency: LoadUrgency
+  var urgency: LoadUrgency
   /// How often it was tried, this time included.
   var attempts = 1
   /// Bytes that the worker may use besides its answer.
@@ -30,6 +30,11 @@ struct PhotoRequest {
 
   var isDetail: Bool {
     if case .detail = purpose { true } else { false }
+  }
+
+  /// Whether it is for the whole of a photo, at this size and quality.
+  func isBase(of other: PhotoID, _ size: PixelSize, _ quality: PictureQuality) -> Bool {
+    photo == other && !isDetail && self.size == size && self.quality == quality
   }
 
   var quality: PictureQuality {

@@ -52,7 +52,7 @@ final class ProbeFrames {
     let shown = Set(scene.layers.map(\.photo))
     drawn = drawn.filter { shown.contains($0.key) && $0.value.screen == screen }
     let buffer = PixelBuffer(size: screen)
-    renderer.draw(scene, into: buffer) { photo in
+    renderer.draw(scene, into: buffer, details: photos.detail) { photo in
       picture(of: photo, photoSize(photo), fitting: screen)
     }
     do {

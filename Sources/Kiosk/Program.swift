@@ -56,31 +56,45 @@ public enum Program {
 
   private static func show(_ request: Invocation.RunRequest) throws -> ExitStatus {
     let loop = try EventLoop()
-    let executable = try findWorker()
+    let pool = try findWorkers()
+    let settings = request.settings
     let recording = try request.recording.map {
       try RecordingFile(
-        $0, settings: request.settings, showsBuiltInScenes: request.paths.isEmpty, log: log)
+        $0, settings: settings, showsBuiltInScenes: request.paths.isEmpty, log: log)
     }
-    // Before the connection: by the time the compositor has answered, it is ready to decode.
-    let worker = DecodingWorker(executable: executable)
-    // Should it fail, the library says so and tries again.
-    if !request.paths.isEmpty { try? worker.start(at: Instant.now.seconds) }
+    // Before the connection: by the time the compositor has answered, it is ready to decode. Should it fail, the
+    // library says so and tries again.
+    if !request.paths.isEmpty { pool.warmUp(at: Instant.now.seconds) }
     let gallery = request.paths.isEmpty ? nil : try GalleryFeed(roots: request.paths, log: log)
     let shell = Shell(
-      connection: try Connection(), settings: request.settings, gallery: gallery,
-      pictures: try PhotoLibrary(worker: worker, log: log), isVerbose: request.isVerbose, log: log)
+      connection: try Connection(), settings: settings, gallery: gallery,
+      pictures: try PhotoLibrary(
+        pool: pool, memoryLimit: memoryLimit(settings), background: settings.background, log: log),
+      isVerbose: request.isVerbose, log: log)
     shell.willTell = recording?.record
     try loop.run(shell)
     return .ok
   }
 
-  /// - Throws: ``DecodingError`` where the worker is not installed.
-  static func findWorker() throws(DecodingError) -> String {
-    guard let executable = WorkerLocation.find() else {
+  /// Bytes for photos.
+  static func memoryLimit(_ settings: Settings) -> Int {
+    settings.memoryLimit > 0
+      ? Int(settings.memoryLimit) << 20 : MemoryBudget.defaultLimit
+  }
+
+  /// The workers that are installed.
+  ///
+  /// - Throws: ``DecodingError`` where the one that every frame needs is not.
+  static func findWorkers() throws(DecodingError) -> WorkerPool {
+    var executables: [WorkerKind: String] = [:]
+    for kind in WorkerKind.allCases {
+      executables[kind] = WorkerLocation.find(kind.executableName)
+    }
+    guard executables[.photos] != nil else {
       throw .workerNotStarted(
         "wayframe-decode is missing, it belongs beside wayframe or in ../libexec/wayframe")
     }
-    return executable
+    return WorkerPool(executables, width: WorkerPool.coreCount)
   }
 
   /// A line for people on standard error, at once and in one piece.

@@ -22,8 +22,8 @@ struct ReplayProgram {
   ///
   /// - Throws: ``FileProblem``, or a decoder that is missing.
   func run() throws -> ExitStatus {
-    let photos = DirectoryDecoder(log: log)
     let script = Script(try Self.read(request.script))
+    let photos = DirectoryDecoder(settings: Settings(), log: log)
     var player: Player<DirectoryDecoder>
     do {
       player = try Player(script, assignments: request.assignments, photos: photos)

@@ -103,10 +103,12 @@ final class Shell {
     try handleBatch(at: now)
     for event in pictures.update(at: now) {
       // The same scene looks different with new pixels.
-      if case .loaded(let photo, _) = event,
-        drawnScene?.layers.contains(where: { $0.photo == photo }) == true
-      {
-        window.setNeedsFrame()
+      switch event {
+      case .loaded(let photo, _, _), .loadedDetail(let photo, _), .failedDetail(let photo):
+        if drawnScene?.layers.contains(where: { $0.photo == photo }) == true {
+          window.setNeedsFrame()
+        }
+      default: break
       }
       tell(event, at: now)
     }
@@ -154,11 +156,8 @@ final class Shell {
 
   private func perform(_ effects: [Effect], at now: Instant) {
     for effect in effects {
-      switch effect {
-      case .load(let photo, let size): pictures.load(photo, fitting: size)
-      case .unload(let photo): pictures.unload(photo)
-      case .quit: isFinished = true
-      }
+      if effect == .quit { isFinished = true }
+      pictures.perform(effect, at: now)
     }
   }
 
@@ -169,7 +168,7 @@ final class Shell {
     if scene != drawnScene { window.setNeedsFrame() }
     do {
       let isDrawn = try window.drawIfDue { buffer in
-        renderer.draw(scene, into: buffer) { pictures.picture(of: $0) }
+        renderer.draw(scene, into: buffer, details: pictures.detail) { pictures.picture(of: $0) }
       }
       guard isDrawn else { return }
     } catch {
@@ -179,6 +178,7 @@ final class Shell {
       return
     }
     drawnScene = scene
+    pictures.shown = scene.layers.map(\.photo)
     lastFrame = now
     loadFontsOnce(for: scene)
     tell(.presented, at: now)

@@ -17,7 +17,7 @@ public struct WorkerJob: Sendable {
   public let kind: WorkerKind
   public let task: WorkerTask
   public let file: OwnedDescriptor
-  public let urgency: Urgency
+  public var urgency: Urgency
   /// The most memory that it takes while it is done: what the worker may use, and its answer.
   public let byteCount: Int
 

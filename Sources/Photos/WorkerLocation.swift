@@ -15,7 +15,7 @@ public enum WorkerLocation {
   }
 
   /// The first of ``candidates(name:executable:)`` that can be executed, or nil.
-  public static func find(_ name: String = "wayframe-decode") -> String? {
+  public static func find(_ name: String = WorkerKind.photos.executableName) -> String? {
     guard let executable = ownExecutable else { return nil }
     return candidates(name: name, executable: executable).first { access($0, X_OK) == 0 }
   }

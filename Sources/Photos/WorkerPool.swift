@@ -78,10 +78,21 @@ public final class WorkerPool {
   /// Bytes that the jobs under way may take.
   public var bytesInFlight: Int { slots.reduce(0) { $0 + $1.byteCount } }
 
+  /// The processes that run, for tests.
+  var processes: [pid_t] { slots.compactMap(\.worker.process?.id) }
+
   /// Has a job done; it is answered once by ``update(at:)``.
   public func submit(_ job: WorkerJob, at now: Double) {
     waiting.append(job)
     dispatch(at: now)
+  }
+
+  /// Has a job done sooner, or less soon; one that is under way goes on.
+  public func setUrgency(_ urgency: WorkerJob.Urgency, of id: UInt64) {
+    for index in waiting.indices where waiting[index].id == id { waiting[index].urgency = urgency }
+    for index in slots.indices where slots[index].job?.id == id {
+      slots[index].job?.urgency = urgency
+    }
   }
 
   /// Takes a job back: it will not be answered.

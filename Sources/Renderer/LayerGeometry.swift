@@ -35,9 +35,39 @@ struct LayerGeometry {
         y: pixel.height * (sine * left + cosine * top + similarity.translation.y)))
   }
 
+  /// Where a photo rests: device pixels from the page's corner, turning included, and quarter turns clockwise.
+  struct RestingPlace {
+    let rectangle: PixelRectangle
+    let quarters: Int
+
+    /// What is seen of the photo, in terms of its sides: (0, 0) is its top left corner, (1, 1) its bottom right one.
+    func visiblePart(of page: PixelSize) -> Rectangle {
+      let visible = rectangle.intersection(PixelRectangle(page))
+      let shown = rectangle.pixelSize
+      let upright = quarters % 2 == 0 ? shown : shown.transposed
+      let part = visible.moved(x: -rectangle.x, y: -rectangle.y)
+        .turnedBack(quarters: quarters, in: upright)
+      return Rectangle(
+        x: Double(part.x) / upright.size.width, y: Double(part.y) / upright.size.height,
+        width: Double(part.width) / upright.size.width,
+        height: Double(part.height) / upright.size.height)
+    }
+  }
+
   /// See ``Similarity/restingRectangle(of:in:)``.
-  var resting: (rectangle: PixelRectangle, quarters: Int)? {
-    layer.similarity.restingRectangle(of: photoSize, in: viewport)
+  var resting: RestingPlace? {
+    layer.similarity.restingRectangle(of: photoSize, in: viewport).map {
+      RestingPlace(rectangle: $0.rectangle, quarters: $0.quarters)
+    }
+  }
+
+  /// What is seen of a photo that moves, in terms of its sides.
+  var visiblePart: Rectangle {
+    let part = layer.similarity.visiblePart(of: photoSize, in: viewport)
+    let (width, height) = (photoSize.size.width, photoSize.size.height)
+    return Rectangle(
+      x: part.origin.x / width, y: part.origin.y / height, width: part.size.width / width,
+      height: part.size.height / height)
   }
 
   /// Sine and cosine, exact for whole quarters.

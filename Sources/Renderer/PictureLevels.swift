@@ -22,7 +22,7 @@ struct PictureLevels {
   mutating func level(
     _ photo: PhotoID, _ picture: Picture, reduction: Double, on pool: DrawingPool
   ) -> PixelBuffer {
-    let base = picture.base
+    let base = picture.pixels
     var wanted = 0
     var rest = reduction
     while rest >= 2, wanted < 16 {

@@ -12,7 +12,7 @@ import Raster
 struct RestingPictures {
   private struct Entry {
     let photo: PhotoID
-    let base: PixelBuffer
+    let source: PixelBuffer
     let rectangle: PixelRectangle
     let quarters: Int
     let visible: PixelRectangle
@@ -27,9 +27,10 @@ struct RestingPictures {
   /// How many photos were drawn since the beginning, for tests.
   private(set) var drawnCount = 0
 
-  /// The layer content that shows `picture` in `rectangle`, wherever its page lies.
+  /// The layer content that shows a photo in `rectangle`, wherever its page lies.
   ///
   /// - Parameters:
+  ///   - picture: the whole photo, or a part with all that is seen of it.
   ///   - rectangle: device pixels from the page's corner, turning included.
   ///   - quarters: quarter turns clockwise, 0 to 3.
   ///   - page: device pixels; what lies outside is not drawn.
@@ -37,18 +38,19 @@ struct RestingPictures {
     _ photo: PhotoID, _ picture: Picture, _ rectangle: PixelRectangle, quarters: Int,
     page: PixelSize, on pool: DrawingPool
   ) -> DrawingLayer.Content {
-    let base = picture.base
+    let source = picture.pixels
     let visible = rectangle.intersection(PixelRectangle(page))
     if visible.isEmpty {
       // Only the background around it is seen.
-      return .copied(base, x: page.width, y: page.height)
+      return .copied(source, x: page.width, y: page.height)
     }
-    if quarters == 0 && base.size == rectangle.pixelSize {
-      return .copied(base, x: rectangle.x, y: rectangle.y)
+    if quarters == 0 && picture.rendition.size == rectangle.pixelSize {
+      let region = picture.rendition.region
+      return .copied(source, x: rectangle.x + region.x, y: rectangle.y + region.y)
     }
     let known = entries.firstIndex {
       $0.photo == photo && $0.rectangle == rectangle && $0.quarters == quarters
-        && $0.visible == visible && $0.base.sharesMemory(with: base)
+        && $0.visible == visible && $0.source.sharesMemory(with: source)
     }
     let entry: Entry
     if let known {
@@ -56,14 +58,14 @@ struct RestingPictures {
     } else {
       drawnCount += 1
       entry = Entry(
-        photo: photo, base: base, rectangle: rectangle, quarters: quarters, visible: visible,
+        photo: photo, source: source, rectangle: rectangle, quarters: quarters, visible: visible,
         pixels: Self.draw(
-          base, rectangle, quarters: quarters,
+          picture, rectangle, quarters: quarters,
           part: visible.moved(x: -rectangle.x, y: -rectangle.y),
           on: pool))
     }
-    // Whatever was drawn from another base is out of date, and would keep that base in memory.
-    entries.removeAll { $0.photo == photo && !$0.base.sharesMemory(with: base) }
+    // Whatever was drawn from another picture is out of date, and would keep that in memory.
+    entries.removeAll { $0.photo == photo && !$0.source.sharesMemory(with: source) }
     let own = entries.indices.filter { entries[$0].photo == photo }
     if own.count >= Self.capacityForOnePhoto { entries.remove(at: own[0]) }
     if entries.count >= Self.capacity { entries.removeFirst() }
@@ -78,26 +80,41 @@ struct RestingPictures {
 
   /// A part of the photo, counted from the corner of the rectangle it is shown in.
   private static func draw(
-    _ base: PixelBuffer, _ rectangle: PixelRectangle, quarters: Int, part: PixelRectangle,
+    _ picture: Picture, _ rectangle: PixelRectangle, quarters: Int, part: PixelRectangle,
     on pool: DrawingPool
   ) -> PixelBuffer {
+    let (size, region) = (picture.rendition.size, picture.rendition.region)
     let shown = rectangle.pixelSize
     let upright = quarters % 2 == 0 ? shown : shown.transposed
     let uprightPart = part.turnedBack(quarters: quarters, in: upright)
     let pixels = PixelBuffer(size: uprightPart.pixelSize)
     let target = PixelRectangle(
       x: -uprightPart.x, y: -uprightPart.y, width: upright.width, height: upright.height)
-    if base.width >= upright.width && base.height >= upright.height {
-      pixels.reduce(base, onto: target, on: pool)
+    if size == upright {
+      let content = DrawingLayer.Content.copied(
+        picture.pixels, x: target.x + region.x, y: target.y + region.y)
+      pixels.compose([DrawingLayer(content)], on: pool)
+    } else if picture.rendition.isWhole, size.width >= upright.width, size.height >= upright.height
+    {
+      pixels.reduce(picture.pixels, onto: target, on: pool)
     } else {
       let map = PixelMap(
-        from: base.size,
+        from: size,
         onto: Rectangle(
           x: Double(target.x), y: Double(target.y), width: Double(target.width),
           height: Double(target.height)))
-      pixels.compose([DrawingLayer(.placed(base, map))], on: pool)
+      pixels.compose([DrawingLayer(.placed(picture.pixels, map.startingAt(region)))], on: pool)
     }
     return quarters == 0 ? pixels : pixels.turned(quarters: quarters, on: pool)
+  }
+}
+
+extension PixelMap {
+  /// The map for a buffer that holds only a part of the source.
+  func startingAt(_ part: PixelRectangle) -> PixelMap {
+    var map = self
+    map.translation = self(Point(x: Double(part.x), y: Double(part.y)))
+    return map
   }
 }
 

@@ -7,18 +7,21 @@ import Geometry
 public protocol DirectoryPhotos {
   /// What the core is to be told of a directory: its photos in order, or why there are none.
   mutating func gallery(of directory: PhotoPath) throws -> Event
-  /// What the core is to be told of a photo it asks for: that it is there, or that it cannot be shown.
-  mutating func load(_ photo: PhotoID, fitting size: PixelSize) throws -> Event
-  /// The pixels of a photo are not needed any more.
-  mutating func unload(_ photo: PhotoID)
+  /// Does what the core wants done about the pictures of a photo.
+  ///
+  /// - Returns: what the core is to be told of it: that the photo is there, or that it cannot be shown.
+  mutating func perform(_ effect: Effect) throws -> [Event]
 }
 
 /// For scripts that name no directory: every photo fails.
 public struct NoDirectoryPhotos: DirectoryPhotos {
   public init() {}
   public func gallery(of directory: PhotoPath) -> Event { .gallery([], notice: nil) }
-  public func load(_ photo: PhotoID, fitting size: PixelSize) -> Event {
-    .failed(photo, isFaultOfPhoto: true)
+  public func perform(_ effect: Effect) -> [Event] {
+    if case .load(let photo, _, .fine, _) = effect {
+      [.failed(photo, isFaultOfPhoto: true)]
+    } else {
+      []
+    }
   }
-  public func unload(_ photo: PhotoID) {}
 }

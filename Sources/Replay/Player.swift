@@ -126,26 +126,33 @@ public struct Player<Photos: DirectoryPhotos> {
       willTell?(event, now)
       let at = scriptTime
       plot?.take(event, at: at)
-      if case .loaded(let photo, let size) = event { loadedSizes[photo] = size }
-      for effect in state.handle(event, at: now) {
-        switch effect {
-        case .load(let photo, let size):
-          if let size = givenSizes[photo] {
-            events.append(.loaded(photo, photoSize: size))
-          } else if directoryPhotos.contains(photo) {
-            events.append(try photos.load(photo, fitting: size))
-          }
-        case .unload(let photo):
-          loadedSizes[photo] = nil
-          if directoryPhotos.contains(photo) { photos.unload(photo) }
-        case .quit: hasQuit = true
-        }
-      }
+      if case .loaded(let photo, let size, _) = event { loadedSizes[photo] = size }
+      for effect in state.handle(event, at: now) { events += try perform(effect) }
       if plot != nil {
         let status = state.status(at: now)
         plot?.sample(status, at: at)
       }
     }
+  }
+
+  /// - Returns: what the core is to be told at once.
+  private mutating func perform(_ effect: Effect) throws -> [Event] {
+    let photo: PhotoID
+    switch effect {
+    case .load(let loaded, _, let quality, _):
+      photo = loaded
+      if let size = givenSizes[photo] {
+        return quality >= .fine ? [.loaded(photo, photoSize: size)] : []
+      }
+    case .unload(let unloaded):
+      photo = unloaded
+      loadedSizes[photo] = nil
+    case .loadDetail(let detailed, _), .unloadDetail(let detailed): photo = detailed
+    case .quit:
+      hasQuit = true
+      return []
+    }
+    return directoryPhotos.contains(photo) ? try photos.perform(effect) : []
   }
 
   /// Milliseconds since the start, as lines count.

@@ -24,18 +24,20 @@ extension JSONObjectText {
         object.add("detail", notice.detail)
         add("notice", text: object.text)
       }
-    case .loaded(let photo, let size):
+    case .loaded(let photo, let size, let quality):
       add("loaded", text: Self.text(of: photo))
       add("width", size.width)
       add("height", size.height)
+      if quality < .fine { add("isSmall", true) }
+    case .deferred(let photo): add("deferred", text: Self.text(of: photo))
     case .failed(let photo, let isFaultOfPhoto):
       add("failed", text: Self.text(of: photo))
       if !isFaultOfPhoto { add("fault", false) }
     case .command(let command): add("command", command.text)
     case .input(let input): add(input, defaultTime: 0)
     case .presented: add("presented", true)
-    // Time passes by itself.
-    case .wake: break
+    // Time passes by itself, and how sharp the photo is makes no difference to where it is.
+    case .wake, .noThumbnail, .loadedDetail, .failedDetail: break
     }
   }
 

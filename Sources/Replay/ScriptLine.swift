@@ -58,7 +58,7 @@ extension ScriptLine {
   private static let kinds = [
     "output", "photos", "directory", "touch", "pointer", "pinch", "seat", "key", "deactivated",
     "command",
-    "probe", "settings", "loaded", "failed", "presented", "endOfBatch",
+    "probe", "settings", "loaded", "deferred", "failed", "presented", "endOfBatch",
   ]
 
   /// - Parameters:
@@ -91,7 +91,10 @@ extension ScriptLine {
       return .events([.command(try fields.command())])
     case "loaded":
       let photo = try fields.photo("loaded")
-      return .events([.loaded(photo, photoSize: try fields.photoSize())])
+      let size = try fields.photoSize()
+      let isSmall = try fields.boolIfPresent("isSmall") ?? false
+      return .events([.loaded(photo, photoSize: size, quality: isSmall ? .thumbnail : .fine)])
+    case "deferred": return .events([.deferred(try fields.photo("deferred"))])
     case "failed":
       let photo = try fields.photo("failed")
       // For people: the core is told only whose fault it was.

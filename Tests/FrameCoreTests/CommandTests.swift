@@ -129,7 +129,7 @@ struct ViewportTests {
     let wide = Viewport(pixelSize: PixelSize(width: 800, height: 200))
     rig.send(.viewport(wide))
     #expect(rig.placement == .fit)
-    #expect(rig.effects.first == .load(Rig.photo("a"), fitting: wide.pixelSize))
+    #expect(rig.effects.first == Rig.load("a", .now, fitting: wide.pixelSize))
     #expect(rig.scene.layers[0].similarity.translation == Point(x: 400, y: 100))
   }
 

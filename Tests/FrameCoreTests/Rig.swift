@@ -23,12 +23,19 @@ struct Rig {
     send(.gallery(names.map(Self.photo), notice: nil))
   }
 
+  /// What the core asks for when a photo is to be there as well as it can be.
+  static func load(
+    _ name: String, _ urgency: LoadUrgency, fitting size: PixelSize = viewport.pixelSize
+  ) -> Effect {
+    .load(photo(name), fitting: size, quality: .fine, urgency: urgency)
+  }
+
   static func photo(_ name: String) -> PhotoID { .file(PhotoPath(name)) }
 
   mutating func send(_ event: Event) {
     let new = state.handle(event, at: now)
     effects += new
-    for case .load(let photo, _) in new where !slow.contains(photo) { load(photo) }
+    for case .load(let photo, _, .fine, _) in new where !slow.contains(photo) { load(photo) }
   }
 
   mutating func load(_ photo: PhotoID) { send(.loaded(photo, photoSize: photoSize)) }

@@ -10,12 +10,10 @@ struct SlideshowTests {
   @Test("the current photo is asked for first, then the next, then the previous one")
   func loading() {
     var rig = Rig(["a", "b", "c", "d"])
-    let size = Rig.viewport.pixelSize
-    #expect(
-      rig.effects == ["a", "b", "d"].map { .load(Rig.photo($0), fitting: size) })
+    #expect(rig.effects == [Rig.load("a", .now), Rig.load("b", .soon), Rig.load("d", .soon)])
     rig.effects = []
     rig.send(.command(.next))
-    #expect(rig.effects == [.load(Rig.photo("c"), fitting: size), .unload(Rig.photo("d"))])
+    #expect(rig.effects == [Rig.load("c", .soon), .unload(Rig.photo("d"))])
     rig.effects = []
     rig.run(1)
     #expect(rig.effects == [])
@@ -172,7 +170,7 @@ struct SlideshowTests {
     rig.run(interval - 1, frame: 0.5)
     #expect(rig.effects == [.unload(Rig.photo("b"))])
     rig.run(1, frame: 0.5)
-    #expect(rig.effects.last == .load(Rig.photo("b"), fitting: Rig.viewport.pixelSize))
+    #expect(rig.effects.last == Rig.load("b", .soon))
   }
 
   @Test("where nothing is left to show, everything is tried again after a minute")

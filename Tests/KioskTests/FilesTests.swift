@@ -4,11 +4,11 @@ import Gallery
 import Geometry
 import Glibc
 import Motion
-import Photos
 import TestCompositor
 import Testing
 
 @testable import Kiosk
+@testable import Photos
 
 /// The frame with real directories, threads and a real worker process; only the clock and the compositor are
 /// the test's.
@@ -17,20 +17,25 @@ import Testing
   .enabled(if: WorkerLocation.find() != nil, "wayframe-decode is beside the tests"))
 struct FilesTests {
   let directory: PhotoDirectory
-  let worker: DecodingWorker
+  let pool: WorkerPool
 
   init() throws {
     directory = try PhotoDirectory()
-    worker = DecodingWorker(executable: try #require(WorkerLocation.find()))
+    pool = Self.pool(try #require(WorkerLocation.find()))
   }
 
-  func rig(_ roots: [String]? = nil, worker: DecodingWorker? = nil) throws -> FrameRig {
+  func rig(_ roots: [String]? = nil, pool: WorkerPool? = nil) throws -> FrameRig {
     let roots = (roots ?? [directory.path]).map { PhotoPath($0) }
     return try FrameRig(
       sources: FrameRig.Sources(
         gallery: { try GalleryFeed(roots: roots, log: $0) },
-        pictures: { try PhotoLibrary(worker: worker ?? self.worker, log: $0) })
+        pictures: { try PhotoLibrary(
+            pool: pool ?? self.pool, memoryLimit: 256 << 20, background: .black, log: $0) })
     ) { $0.autoplay = false }
+  }
+
+  static func pool(_ executable: String) -> WorkerPool {
+    WorkerPool([.photos: executable], width: 2)
   }
 
   func shows(_ rig: FrameRig, _ name: String) -> Bool {
@@ -99,12 +104,12 @@ struct FilesTests {
     try directory.addPhoto("a.jpg", red: 255)
     let rig = try rig()
     try rig.await { shows(rig, "a.jpg") }
-    worker.stop()
-    #expect(!worker.isRunning)
+    let killed = try #require(pool.processes.first)
+    kill(killed, SIGKILL)
     // Long after it was started: the next start need not wait.
     rig.now = rig.now + 3
     try directory.addPhoto("b.jpg", red: 128)
-    try rig.await { rig.status.photo != nil && worker.isRunning }
+    try rig.await { rig.status.photo != nil && pool.processes.first.map { $0 != killed } == true }
     rig.compositor.keyboard.enter()
     rig.compositor.keyboard.press(106)
     try rig.await { rig.status.photo == .file(PhotoPath(directory.path + "/b.jpg")) }
@@ -115,11 +120,12 @@ struct FilesTests {
     try directory.addPhoto("a.jpg", red: 255)
     let executable = directory.path + "/decode"
     #expect(symlink("/bin/false", executable) == 0)
-    let dying = DecodingWorker(executable: executable)
-    let rig = try rig(worker: dying)
+    let dying = Self.pool(executable)
+    let rig = try rig(pool: dying)
     func isSkipped() -> Bool { rig.said.contains { $0.contains("a.jpg is skipped") } }
     func isPausing() -> Bool {
-      dying.hasRequests && !dying.isRunning && rig.wait.deadline.map { $0 > rig.now } == true
+      dying.bytesInFlight > 0 && dying.processes.isEmpty
+        && rig.wait.deadline.map { $0 > rig.now } == true
     }
     try rig.await { isPausing() }
     // Whether it dies before or after it got the photo is chance: the one counts, the other may happen thrice.
@@ -135,14 +141,14 @@ struct FilesTests {
   func missingWorker() throws {
     try directory.addPhoto("a.jpg", red: 255)
     let executable = directory.path + "/decode"
-    let late = DecodingWorker(executable: executable)
-    let rig = try rig(worker: late)
+    let late = Self.pool(executable)
+    let rig = try rig(pool: late)
     try rig.await { rig.said.contains { $0.contains("cannot be started") } }
     #expect(symlink(try #require(WorkerLocation.find()), executable) == 0)
     for _ in 0..<3 {
       rig.now = try #require(rig.wait.deadline)
       try rig.pass()
-      if late.isRunning { break }
+      if !late.processes.isEmpty { break }
     }
     try rig.await { shows(rig, "a.jpg") }
     #expect(rig.said.filter { $0.contains("cannot be started") }.count == 1)

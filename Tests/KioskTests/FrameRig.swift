@@ -127,7 +127,15 @@ final class ScriptedPictures: PictureSource {
   private var pictures: [PhotoID: Picture] = [:]
   private var events: [Event] = []
 
-  func load(_ photo: PhotoID, fitting size: PixelSize) {
+  /// Parts of photos that were asked for.
+  private(set) var details: [Rendition] = []
+  var shown: [PhotoID] = []
+
+  func load(
+    _ photo: PhotoID, fitting size: PixelSize, quality: PictureQuality, urgency: LoadUrgency,
+    at now: Instant
+  ) {
+    guard quality >= .fine else { return }
     loads.append((photo, size))
     if broken.contains(photo) {
       events.append(.failed(photo, isFaultOfPhoto: true))
@@ -141,6 +149,12 @@ final class ScriptedPictures: PictureSource {
     events.append(.loaded(photo, photoSize: photoSize))
   }
 
+  func loadDetail(_ photo: PhotoID, _ rendition: Rendition, at now: Instant) {
+    details.append(rendition)
+  }
+
+  func unloadDetail(_ photo: PhotoID) {}
+  func detail(of photo: PhotoID) -> Picture? { nil }
   func unload(_ photo: PhotoID) { pictures[photo] = nil }
   func picture(of photo: PhotoID) -> Picture? { pictures[photo] }
   var fileDescriptors: [Int32] { [] }

@@ -17,7 +17,7 @@ struct BackgroundTests {
   private func drawn(
     _ layers: [Scene.Layer], _ pictures: [PhotoID: Picture], overlays: [Scene.Overlay] = []
   ) -> PixelBuffer {
-    let buffer = plain(120, 80, 0xFF12_3456).base
+    let buffer = plain(120, 80, 0xFF12_3456).pixels
     let scene = Scene(viewport: screen, background: sand, layers: layers, overlays: overlays)
     SceneRenderer().draw(scene, into: buffer) { pictures[$0] }
     return buffer

@@ -14,7 +14,7 @@ struct BuiltInSceneTests {
 
   /// The pixel of a picture that shows a point of the scene.
   private func pixel(_ picture: Picture, _ x: Double, _ y: Double) -> UInt32 {
-    let base = picture.base
+    let base = picture.pixels
     return base[
       Int(x / Double(picture.photoSize.width) * Double(base.width)),
       Int(y / Double(picture.photoSize.height) * Double(base.height))]
@@ -33,7 +33,7 @@ struct BuiltInSceneTests {
 
   @Test("84 separate yellow windows are seen in the picture")
   func skylinePixels() {
-    let base = scene(.skyline).base
+    let base = scene(.skyline).pixels
     // #FFCC00 at 80 % over grey of 9 %.
     func isWindow(_ pixel: UInt32) -> Bool { distance(pixel, 0xFFD1_A805) < 60 }
     var seen: Set<Int> = []
@@ -101,7 +101,7 @@ struct BuiltInSceneTests {
   @Test("a scene is opaque")
   func opaque() {
     for kind in BuiltInScene.allCases {
-      let base = scene(kind).base
+      let base = scene(kind).pixels
       let isOpaque = (0..<base.height).allSatisfy { y in
         base.withRow(y) { $0.allSatisfy { $0 >> 24 == 255 } }
       }

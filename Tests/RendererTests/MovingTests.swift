@@ -61,7 +61,7 @@ struct MovingTests {
   func reduced() {
     let picture = plain(512, 512, black)
     for x in stride(from: 0, to: 512, by: 2) {
-      picture.base.fill(PixelRectangle(x: x, y: 0, width: 1, height: 512), with: 0xFFFF_FFFF)
+      picture.pixels.fill(PixelRectangle(x: x, y: 0, width: 1, height: 512), with: 0xFFFF_FFFF)
     }
     for step in 0..<8 {
       let placement = Placement(scale: 1, offset: Point(x: Double(step) / 8, y: 0))
@@ -130,7 +130,7 @@ struct MovingTests {
   @Test("an empty viewport makes the buffer black for a message, else all background")
   func emptyViewport() {
     let picture = plain(10, 10, 0xFFFF_FFFF)
-    let buffer = plain(30, 20, 0xFF12_3456).base
+    let buffer = plain(30, 20, 0xFF12_3456).pixels
     for size in [Size.zero, Size(width: .nan, height: 5), Size(width: -3, height: 5)] {
       let empty = Viewport(size: size, pixelSize: PixelSize(width: 0, height: 20))
       SceneRenderer().draw(
@@ -156,7 +156,7 @@ struct MovingTests {
     let picture = plain(60, 40, 0xFFFF_FFFF)
     for (width, height) in [(30, 20), (100, 90), (60, 1), (1, 40)] {
       // The buffer is the upper left part of a larger one.
-      let whole = plain(width + 8, height + 8, 0xFF12_3456).base
+      let whole = plain(width + 8, height + 8, 0xFF12_3456).pixels
       let part = whole.withBytes { bytes in
         PixelBuffer(
           size: PixelSize(width: width, height: height), stride: whole.stride,

@@ -211,7 +211,7 @@ struct PageTests {
     ]
     let whole = drawn(layers, screen)
     for (width, height) in [(200, 120), (100, 50), (20, 90)] {
-      let buffer = plain(width, height, 0xFF12_3456).base
+      let buffer = plain(width, height, 0xFF12_3456).pixels
       SceneRenderer().draw(Scene(viewport: screen, layers: layers), into: buffer) {
         photos[$0]
       }

@@ -14,7 +14,7 @@ struct RestingTests {
     let buffer = drawn(picture, viewport(160, 90))
     for y in 0..<90 {
       for x in 0..<160 {
-        let expected = x < 20 || x >= 140 ? black : picture.base[x - 20, y]
+        let expected = x < 20 || x >= 140 ? black : picture.pixels[x - 20, y]
         #expect(buffer[x, y] == expected)
       }
     }
@@ -25,7 +25,7 @@ struct RestingTests {
     arguments: [(160, 90, 1.0), (90, 160, 1), (161, 91, 1), (320, 180, 2), (150, 90, 1.5)])
   func bars(width: Int, height: Int, scale: Double) {
     let picture = Picture(
-      photoSize: PixelSize(width: 4000, height: 3000), base: plain(400, 300, 0xFFFF_FFFF).base)
+      photoSize: PixelSize(width: 4000, height: 3000), base: plain(400, 300, 0xFFFF_FFFF).pixels)
     let buffer = drawn(picture, viewport(width, height, scale: scale))
     let white = bounds(buffer) { $0 == 0xFFFF_FFFF }!
     let lit = bounds(buffer) { $0 != black }!
@@ -39,7 +39,7 @@ struct RestingTests {
   func reduced() {
     let picture = noise(200, 150)
     let buffer = drawn(picture, viewport(100, 60))
-    let expected = picture.base.reduced(to: PixelSize(width: 80, height: 60))
+    let expected = picture.pixels.reduced(to: PixelSize(width: 80, height: 60))
     for y in 0..<60 { for x in 0..<80 { #expect(buffer[x + 10, y] == expected[x, y]) } }
   }
 
@@ -49,7 +49,7 @@ struct RestingTests {
     let screen = viewport(60, 45)
     // Twice fit is one device pixel a photo pixel; the offset brings the upper left part into view.
     let buffer = drawn(picture, screen, Placement(scale: 2, offset: Point(x: 30, y: 22.5)))
-    for y in 0..<45 { for x in 0..<60 { #expect(buffer[x, y] == picture.base[x, y]) } }
+    for y in 0..<45 { for x in 0..<60 { #expect(buffer[x, y] == picture.pixels[x, y]) } }
   }
 
   @Test("quarter turns at rest have the exact pixels of the turned photo", arguments: 0..<4)
@@ -59,7 +59,7 @@ struct RestingTests {
     // 40 photo pixels fit 100 logical ones; this shows them one to one.
     let placement = Placement(scale: 0.4, rotation: Double(turn) * 90)
     let buffer = drawn(picture, screen, placement)
-    let turned = picture.base.turned(quarters: turn)
+    let turned = picture.pixels.turned(quarters: turn)
     let left = (100 - turned.width) / 2
     let top = (100 - turned.height) / 2
     for y in 0..<turned.height {
@@ -102,7 +102,7 @@ struct RestingTests {
       offset: Point(x: Double(seed % 7) * 1.37 - 4, y: Double(seed % 11) * 0.61 - 3),
       rotation: Double(seed % 4) * 90)
     let geometry = LayerGeometry(layer(photo("a"), picture, screen, placement), picture, screen)
-    let map = geometry.map(from: picture.base.size)
+    let map = geometry.map(from: picture.pixels.size)
     let corners = [map(.zero), map(Point(x: 40, y: 30))]
     let resting = geometry.resting!.rectangle
     let left = corners.map(\.x).min()!

@@ -35,12 +35,12 @@ func quarters(_ width: Int, _ height: Int) -> Picture {
   let picture = plain(width, height, 0xFFFF_FFFF)
   let halfWidth = width / 2
   let halfHeight = height / 2
-  picture.base.fill(
+  picture.pixels.fill(
     PixelRectangle(x: 0, y: 0, width: halfWidth, height: halfHeight), with: 0xFFFF_0000)
-  picture.base.fill(
+  picture.pixels.fill(
     PixelRectangle(x: halfWidth, y: 0, width: width - halfWidth, height: halfHeight),
     with: 0xFF00_FF00)
-  picture.base.fill(
+  picture.pixels.fill(
     PixelRectangle(x: 0, y: halfHeight, width: halfWidth, height: height - halfHeight),
     with: 0xFF00_00FF)
   return picture

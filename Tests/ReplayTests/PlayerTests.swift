@@ -196,10 +196,10 @@ struct PlayerTests {
       func gallery(of directory: PhotoPath) -> Event {
         .gallery([.file(directory.appending(Array("x".utf8)))], notice: nil)
       }
-      func load(_ photo: PhotoID, fitting size: PixelSize) -> Event {
-        .loaded(photo, photoSize: PixelSize(width: size.width, height: 7))
+      func perform(_ effect: Effect) -> [Event] {
+        guard case .load(let photo, let size, .fine, .now) = effect else { return [] }
+        return [.loaded(photo, photoSize: PixelSize(width: size.width, height: 7))]
       }
-      func unload(_ photo: PhotoID) {}
     }
     let text = """
       {"at":0,"output":{"width":40,"height":60,"scale":2}}

@@ -45,12 +45,12 @@ struct RecordedSessionTests {
       script += lines
       for effect in state.handle(event, at: now) {
         switch effect {
-        case .load(let photo, _):
+        case .load(let photo, _, _, _):
           loads.removeAll { $0.photo == photo }
           let ticks = Double(Int.random(in: 0..<1_000_000, using: &random))
           loads.append((photo, now + ticks / 1_048_576))
         case .unload(let photo): loads.removeAll { $0.photo == photo }
-        case .quit: break
+        case .loadDetail, .unloadDetail, .quit: break
         }
       }
       return !lines.isEmpty

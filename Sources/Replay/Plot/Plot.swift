@@ -63,7 +63,9 @@ public struct Plot: Equatable, Sendable {
       if hasViewport { inputs.add("resize", at: at) }
       hasViewport = true
     case .failed: inputs.add("failed", at: at)
-    case .gallery, .loaded, .presented, .wake: break
+    case .gallery, .loaded, .noThumbnail, .deferred, .loadedDetail, .failedDetail, .presented,
+      .wake:
+      break
     }
   }
 
