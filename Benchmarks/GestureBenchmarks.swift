@@ -166,7 +166,7 @@ private struct CoreHand {
 
   private mutating func tell(_ event: Event) {
     for effect in core.handle(event, at: fingers.instant) {
-      if case .load(let photo, _, .fine, _) = effect {
+      if case .load(let photo, _, _, _) = effect {
         tell(.loaded(photo, photoSize: PixelSize(width: 4032, height: 3024)))
       }
     }

@@ -6,8 +6,10 @@ import Motion
 extension FrameState {
   /// Asks for what is missing and gives up what is not needed any more.
   ///
-  /// What somebody stepped to is asked for twice: the small version that comes with it is there within a frame, and
-  /// stands in for the photo. Those on either side are only asked for when nothing more is to be had of it.
+  /// - The first photo of all is asked for as a draft, and refined when that is on the screen.
+  /// - What somebody stepped to is asked for twice: the small version that comes with it is there within a frame, and
+  ///   stands in for the photo.
+  /// - Those on either side are only asked for when nothing more is to be had of the one that is shown.
   mutating func reconcileLoads() -> [Effect] {
     guard let viewport else { return [] }
     // Called with every event: where nothing is missing it asks for no memory.
@@ -16,25 +18,22 @@ extension FrameState {
       guard let photo = wantedPhoto(rank), !gallery.quarantine.contains(photo) else { continue }
       let urgency = rank < Self.neededCount ? LoadUrgency.now : .soon
       if urgency == .soon, !isCurrentFine { break }
-      if let index = loads.firstIndex(where: { $0.photo == photo }) {
-        let isRaised =
-          urgency == .now && loads[index].fitting != nil
-          && (loads[index].isDeferred
-            || loads[index].urgency == .soon && loads[index].quality < .fine)
-        guard loads[index].fitting != viewport.pixelSize || isRaised else { continue }
-        // Until it is there again at the new size, the old pixels do.
-        loads[index].fitting = viewport.pixelSize
-        loads[index].quality = .thumbnail
-        loads[index].urgency = urgency
-        loads[index].isDeferred = false
+      let index: Int
+      if let known = loads.firstIndex(where: { $0.photo == photo }) {
+        guard loads[known].needsAsking(for: viewport.pixelSize, urgency) else { continue }
+        index = known
       } else {
-        loads.append(Load(photo: photo, urgency: urgency, fitting: viewport.pixelSize))
+        loads.append(Load(photo: photo))
+        index = loads.count - 1
       }
-      if rank == 0, isStepAsked, slide != nil, !photo.isBuiltIn, photoSize(of: photo) == nil {
+      let isFirst = slide == nil && loads[index].photoSize == nil && !photo.isBuiltIn
+      if rank == 0, isStepAsked, slide != nil, !photo.isBuiltIn, loads[index].photoSize == nil {
         effects.append(
-          .load(photo, fitting: viewport.pixelSize, quality: .thumbnail, urgency: .now))
+          .load(photo, fitting: viewport.pixelSize, quality: .thumbnail, urgency: urgency))
       }
-      effects.append(.load(photo, fitting: viewport.pixelSize, quality: .fine, urgency: urgency))
+      let quality = isFirst ? PictureQuality.draft : .fine
+      loads[index].ask(for: viewport.pixelSize, quality, urgency)
+      effects.append(.load(photo, fitting: viewport.pixelSize, quality: quality, urgency: urgency))
     }
     if loads.contains(where: { !isWanted($0.photo) }) {
       for load in loads where !isWanted(load.photo) { effects.append(.unload(load.photo)) }
@@ -60,7 +59,7 @@ extension FrameState {
   func isReady(_ photo: PhotoID) -> Bool {
     loads.contains { load in
       load.photo == photo && load.photoSize != nil
-        && (load.quality >= .fine || isStepAsked || load.isKept)
+        && (load.quality >= .fine || load.isKept || isStepAsked || slide == nil)
     }
   }
 
@@ -79,7 +78,7 @@ extension FrameState {
 
   mutating func deferred(_ photo: PhotoID) {
     guard let index = loads.firstIndex(where: { $0.photo == photo }) else { return }
-    loads[index] = Load(photo: photo, fitting: loads[index].fitting, isDeferred: true)
+    loads[index].defer()
   }
 
   /// Puts a photo into quarantine for `interval` seconds. One that fails at another size than before stays with
@@ -129,5 +128,32 @@ extension FrameState {
 
   private func isWanted(_ photo: PhotoID) -> Bool {
     (0..<Self.wantedCount).contains { wantedPhoto($0) == photo }
+  }
+}
+
+extension FrameState.Load {
+  /// Whether what was asked for does not suffice any more.
+  fileprivate func needsAsking(for size: PixelSize, _ urgency: LoadUrgency) -> Bool {
+    if fitting != size { return true }
+    if quality >= .fine { return false }
+    // The draft is there, or it has become more urgent.
+    return asked < .fine && quality >= asked
+      || urgency == .now && (isDeferred || self.urgency == .soon)
+  }
+
+  fileprivate mutating func ask(
+    for size: PixelSize, _ quality: PictureQuality, _ urgency: LoadUrgency
+  ) {
+    // Until it is there again at the new size, the old pixels do.
+    if fitting != size { self.quality = .thumbnail }
+    fitting = size
+    asked = quality
+    self.urgency = urgency
+    isDeferred = false
+  }
+
+  fileprivate mutating func `defer`() {
+    self = FrameState.Load(
+      photo: photo, urgency: urgency, fitting: fitting, asked: asked, isDeferred: true)
   }
 }

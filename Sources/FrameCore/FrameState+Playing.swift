@@ -52,6 +52,7 @@ extension FrameState {
       case nextSlide
       case autoplayResumption
       case retry
+      case blackness
       case explanation
     }
   }
@@ -75,6 +76,7 @@ extension FrameState {
     consider(.nextSlide, nextSlideDue)
     consider(.autoplayResumption, autoplayResumptionDue)
     consider(.retry, nextRetry)
+    consider(.blackness, isWaitSeen ? nil : waitingSince.map { $0 + Self.blackPatience })
     consider(.explanation, waitingSince.map { $0 + Self.patience })
     return next
   }
@@ -104,6 +106,7 @@ extension FrameState {
       loseContacts(at: instant)
       play(at: instant)
     case .retry: retryQuarantined(at: instant)
+    case .blackness: isWaitSeen = true
     case .explanation:
       waitingSince = nil
       isWaitExplained = true

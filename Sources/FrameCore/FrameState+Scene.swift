@@ -4,7 +4,8 @@ import Motion
 
 // What is seen, and how it is told to others.
 extension FrameState {
-  /// What the screen shows at `instant`; nil while there is no screen.
+  /// What the screen shows at `instant`; nil while there is no screen, and when it stays as it is because a photo is to
+  /// come in a moment.
   ///
   /// - Parameters:
   ///   - instant: not before the last event's.
@@ -12,6 +13,7 @@ extension FrameState {
     guard let viewport else { return nil }
     var scene = Scene(viewport: viewport)
     guard let slide else {
+      if waitingSince != nil, !isWaitSeen, gallery.current != nil || !isGalleryKnown { return nil }
       if let message { scene.overlays = [.message(title: message.title, detail: message.detail)] }
       return scene
     }
@@ -87,6 +89,8 @@ extension FrameState {
     public var longPresses = 0
     /// Something on the screen moves or fades.
     public var isMoving: Bool
+    /// The whole photo is there as well as it can be.
+    public var isSharp = true
     public var isPlaying: Bool
     /// The screen is off.
     public var isAsleep = false
@@ -103,9 +107,9 @@ extension FrameState {
     public var zoomPercent: Int { ZoomLabel.percent(placement.scale) }
     public var zoomDescription: String { ZoomLabel.spoken(scale: placement.scale) }
 
-    /// The whole photo is shown and nothing moves.
+    /// The whole photo is shown, nothing moves, and nothing better is to come.
     public var isRestingAtFit: Bool {
-      photo != nil && !isMoving && placement.scale == 1 && placement.offset == .zero
+      photo != nil && !isMoving && isSharp && placement.scale == 1 && placement.offset == .zero
         && pageOffset == 0
     }
   }
@@ -119,6 +123,10 @@ extension FrameState {
       taps: gestures.taps, doubleTaps: gestures.doubleTaps,
       isMoving: nextWake(after: instant).isAnimating, isPlaying: autoplay == .playing,
       contactCount: gestures.contactCount)
+    status.isSharp =
+      slide.map { slide in
+        loads.contains { $0.photo == slide.photo && ($0.quality >= .fine || $0.fitting == nil) }
+      } ?? true
     status.twoFingerTaps = gestures.twoFingerTaps
     status.longPresses = gestures.longPresses
     status.areDetailsShown = caption == .details

@@ -18,6 +18,8 @@ public struct FrameState: Sendable {
   var isGalleryKnown: Bool
   /// Since when the screen is black; nil without a screen, with a photo on it, and once it says why.
   var waitingSince: Instant?
+  /// The photo takes so long that the screen is black meanwhile.
+  var isWaitSeen = false
   /// The photo takes so long that the screen says why it is black.
   var isWaitExplained = false
   /// When photos in quarantine are tried again, and the first of those times.
@@ -69,6 +71,7 @@ public struct FrameState: Sendable {
     var urgency = LoadUrgency.now
     /// What it was asked for at last; nil when that failed, and older pixels stand in.
     var fitting: PixelSize?
+    var asked = PictureQuality.fine
     /// Photo pixels; nil until it is there.
     var photoSize: PixelSize?
     /// Of what is there; nothing is, or something for another size, while it is not fine.
@@ -154,6 +157,7 @@ public struct FrameState: Sendable {
   /// The screen is black from `instant` on, without a word for a while; or, for nil, it is not.
   mutating func waitForPhoto(since instant: Instant?) {
     waitingSince = instant
+    isWaitSeen = false
     isWaitExplained = false
   }
 
@@ -239,6 +243,9 @@ public struct FrameState: Sendable {
   static let retryInterval = 60.0
   /// Seconds to whose multiples these times are rounded up, so that thousands are tried again together.
   static let retryGranularity = 10.0
+  /// Seconds until a screen that waits for its photo is made black. The first photo is mostly there before: it is then
+  /// the first thing that is seen, and sooner.
+  static let blackPatience = 0.25
   /// Seconds a screen may stay black before it says what it waits for.
   static let patience = 2.0
 }

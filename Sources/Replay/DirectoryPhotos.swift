@@ -18,10 +18,7 @@ public struct NoDirectoryPhotos: DirectoryPhotos {
   public init() {}
   public func gallery(of directory: PhotoPath) -> Event { .gallery([], notice: nil) }
   public func perform(_ effect: Effect) -> [Event] {
-    if case .load(let photo, _, .fine, _) = effect {
-      [.failed(photo, isFaultOfPhoto: true)]
-    } else {
-      []
-    }
+    guard case .load(let photo, _, _, _) = effect else { return [] }
+    return [.failed(photo, isFaultOfPhoto: true)]
   }
 }

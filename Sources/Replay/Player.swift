@@ -142,7 +142,8 @@ public struct Player<Photos: DirectoryPhotos> {
     case .load(let loaded, _, let quality, _):
       photo = loaded
       if let size = givenSizes[photo] {
-        return quality >= .fine ? [.loaded(photo, photoSize: size)] : []
+        // Of such a photo there is no small version.
+        return quality > .thumbnail ? [.loaded(photo, photoSize: size)] : []
       }
     case .unload(let unloaded):
       photo = unloaded

@@ -105,9 +105,9 @@ struct ReplayTests {
   func drawnFrames() throws {
     let outcome = try replay(
       [
-        #"{"at":0,"probe":true}"#, Self.output, #"{"at":0,"probe":true}"#,
-        #"{"at":0,"photos":[{"name":"a","width":300,"height":300},{"scene":"skyline"}]}"#,
-        #"{"at":0,"probe":true}"#,
+        #"{"at":0,"probe":true}"#, Self.output, #"{"at":300,"probe":true}"#,
+        #"{"at":300,"photos":[{"name":"a","width":300,"height":300},{"scene":"skyline"}]}"#,
+        #"{"at":300,"probe":true}"#,
       ], ["--frames", frames])
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(

@@ -35,7 +35,7 @@ struct Rig {
   mutating func send(_ event: Event) {
     let new = state.handle(event, at: now)
     effects += new
-    for case .load(let photo, _, .fine, _) in new where !slow.contains(photo) { load(photo) }
+    for case .load(let photo, _, _, _) in new where !slow.contains(photo) { load(photo) }
   }
 
   mutating func load(_ photo: PhotoID) { send(.loaded(photo, photoSize: photoSize)) }

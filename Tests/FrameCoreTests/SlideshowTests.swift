@@ -10,7 +10,11 @@ struct SlideshowTests {
   @Test("the current photo is asked for first, then the next, then the previous one")
   func loading() {
     var rig = Rig(["a", "b", "c", "d"])
-    #expect(rig.effects == [Rig.load("a", .now), Rig.load("b", .soon), Rig.load("d", .soon)])
+    #expect(
+      rig.effects == [
+        .load(Rig.photo("a"), fitting: Rig.viewport.pixelSize, quality: .draft, urgency: .now),
+        Rig.load("b", .soon), Rig.load("d", .soon),
+      ])
     rig.effects = []
     rig.send(.command(.next))
     #expect(rig.effects == [Rig.load("c", .soon), .unload(Rig.photo("d"))])
@@ -145,7 +149,7 @@ struct SlideshowTests {
     var rig = Rig([])
     rig.slow = [Rig.photo("a")]
     rig.send(.gallery([Rig.photo("a")], notice: nil))
-    #expect(rig.scene.overlays.isEmpty)
+    #expect(rig.state.scene(at: rig.now) == nil)
     rig.send(.failed(Rig.photo("a"), isFaultOfPhoto: true))
     guard case .message(let title, _) = rig.scene.overlays.first else {
       Issue.record("no message")
@@ -204,7 +208,13 @@ struct SlideshowTests {
     let start = Instant(seconds: 7)
     _ = state.handle(.viewport(Rig.viewport), at: start)
     #expect(title(0) == nil)
-    #expect(state.nextWake(after: start).deadline == start + 2)
+    // For a moment the screen stays as it is: mostly the photo is there by then.
+    #expect(state.scene(at: start) == nil)
+    #expect(state.nextWake(after: start).deadline == start + 0.25)
+    _ = state.handle(.wake, at: start + 0.25)
+    #expect(state.scene(at: start + 0.25)?.layers == [])
+    #expect(title(0.25) == nil)
+    #expect(state.nextWake(after: start + 0.25).deadline == start + 2)
     _ = state.handle(.wake, at: start + 2)
     #expect(title(2) == "Looking for photos")
     _ = state.handle(.gallery([Rig.photo("a")], notice: nil), at: start + 3)

@@ -29,8 +29,10 @@ struct FilesTests {
     return try FrameRig(
       sources: FrameRig.Sources(
         gallery: { try GalleryFeed(roots: roots, log: $0) },
-        pictures: { try PhotoLibrary(
-            pool: pool ?? self.pool, memoryLimit: 256 << 20, background: .black, log: $0) })
+        pictures: {
+          try PhotoLibrary(
+            pool: pool ?? self.pool, memoryLimit: 256 << 20, background: .black, log: $0)
+        })
     ) { $0.autoplay = false }
   }
 

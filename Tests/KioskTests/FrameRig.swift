@@ -135,7 +135,7 @@ final class ScriptedPictures: PictureSource {
     _ photo: PhotoID, fitting size: PixelSize, quality: PictureQuality, urgency: LoadUrgency,
     at now: Instant
   ) {
-    guard quality >= .fine else { return }
+    guard quality > .thumbnail else { return }
     loads.append((photo, size))
     if broken.contains(photo) {
       events.append(.failed(photo, isFaultOfPhoto: true))

@@ -197,7 +197,7 @@ struct PlayerTests {
         .gallery([.file(directory.appending(Array("x".utf8)))], notice: nil)
       }
       func perform(_ effect: Effect) -> [Event] {
-        guard case .load(let photo, let size, .fine, .now) = effect else { return [] }
+        guard case .load(let photo, let size, _, _) = effect else { return [] }
         return [.loaded(photo, photoSize: PixelSize(width: size.width, height: 7))]
       }
     }

@@ -74,7 +74,7 @@ struct ReferenceRig {
   mutating func wait(_ duration: Double) { at(time + duration) }
 
   mutating func send(_ event: Event) {
-    for case .load(let photo, _, .fine, _) in state.handle(event, at: now) {
+    for case .load(let photo, _, _, _) in state.handle(event, at: now) {
       send(.loaded(photo, photoSize: photoSize))
     }
   }
