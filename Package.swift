@@ -32,6 +32,7 @@ let package = Package(
     library("CLCMS2", pkgConfig: "lcms2"),
     library("CSPNG", pkgConfig: "spng"),
     library("CWebP", pkgConfig: "libwebpdemux"),
+    library("CWebPMux", pkgConfig: "libwebpmux"),
     library("CHeif", pkgConfig: "libheif"),
     library("CGExiv2", pkgConfig: "gexiv2"),
     library("CSeccomp", pkgConfig: "libseccomp"),
@@ -122,12 +123,16 @@ let package = Package(
       exclude: ["Scripts"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Geometry"]),
     .target(name: "CJPEGSamples", dependencies: ["CLibJPEG"], path: "Tests/CJPEGSamples"),
+    .target(name: "CWebPSamples", dependencies: ["CWebPMux"], path: "Tests/CWebPSamples"),
     .testTarget(
       name: "PhotosTests",
       dependencies: ["Photos", "Raster", "Geometry", "CLinux", "CJPEGSamples", "wayframe-decode"]),
     .testTarget(
       name: "CodecsTests",
-      dependencies: ["Codecs", "Photos", "Raster", "Geometry", "CJPEGShim", "CJPEGSamples"]),
+      dependencies: [
+        "Codecs", "Photos", "Raster", "Geometry", "CJPEGShim", "CLCMS2", "CSPNG", "CJPEGSamples",
+        "CWebPSamples",
+      ]),
     .testTarget(
       name: "RendererTests",
       dependencies: ["Renderer", "FrameCore", "Gallery", "Raster", "Photos", "Geometry"]),

@@ -245,6 +245,7 @@ wayframe_jpeg_status wayframe_jpeg_read_header(wayframe_jpeg *reader,
     jpeg_read_header(info, TRUE);
     header->width = info->image_width;
     header->height = info->image_height;
+    header->is_grey = info->jpeg_color_space == JCS_GRAYSCALE;
     header->is_cmyk = info->jpeg_color_space == JCS_CMYK || info->jpeg_color_space == JCS_YCCK;
     header->is_inverted = info->saw_Adobe_marker;
     header->has_many_scans = jpeg_has_multiple_scans(info);

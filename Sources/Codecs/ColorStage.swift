@@ -12,10 +12,11 @@ struct ColorStage: Sendable {
 
   /// - Parameters:
   ///   - background: what shows through, `0xRRGGBB`.
-  init(_ header: PhotoHeader, background: UInt32) throws(DecodingError) {
+  init(_ header: PhotoHeader, background: UInt32) {
     form = header.pixelForm
     self.background = background
-    conversion = ColorConversion(profile: header.profile, form: header.pixelForm)
+    conversion = ColorConversion(
+      profile: header.profile, form: header.pixelForm, isGrey: header.isGrey)
   }
 
   /// Done to decoded rows.

@@ -6,7 +6,7 @@ import Raster
 public enum PhotoDecoding {
   /// The formats of `wayframe-decode`; the first that recognises a file has it.
   public static let formats: [any PhotoFormat.Type] = [
-    JPEGFormat.self
+    JPEGFormat.self, PNGFormat.self, WebPFormat.self,
   ]
 
   /// How many bytes of a file ``PhotoFormat/recognizes(_:)`` sees.

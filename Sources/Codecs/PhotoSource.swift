@@ -47,6 +47,8 @@ public struct PhotoHeader: Sendable {
   public var orientation = Orientation.upright
   /// What the four bytes of a pixel are.
   public var pixelForm = PixelForm.color
+  /// It has no colours: the three channels of each pixel are equal.
+  public var isGrey = false
   /// The ICC profile of the colours; empty means sRGB.
   public var profile: [UInt8] = []
   /// The scales it can be decoded at, in eighths, ascending; the last is 8. Both sides are rounded up.

@@ -73,13 +73,14 @@ struct Rendering {
     let target = orientation.applied(to: rendition.size)
     let decoded = header.storedSize(eighths: eighths)
     let count = header.startsAnywhere ? max(1, min(request.threads, region.height / 64)) : 1
+    let conversion = ColorStage(header, background: request.background)
     let pieces = Pieces(rows: region.height, count: count)
     let isIntact = try pieces.forEach { rows throws(DecodingError) in
       let strip = Strip(
         rows: region.y + rows.lowerBound..<region.y + rows.upperBound,
         columns: region.x..<region.maxX, target: target, decoded: decoded, eighths: eighths)
       return try strip.draw(
-        source, background: request.background,
+        source, conversion,
         into: OrientedWriter(target: output, orientation: orientation), from: rows.lowerBound,
         isCancelled: isCancelled)
     }
@@ -98,7 +99,8 @@ private struct Strip {
 
   /// - Returns: false where the file breaks off; what is missing is mid grey then.
   func draw(
-    _ source: any PhotoSource, background: UInt32, into writer: OrientedWriter, from first: Int,
+    _ source: any PhotoSource, _ conversion: ColorStage, into writer: OrientedWriter,
+    from first: Int,
     isCancelled: @escaping () -> Bool
   ) throws(DecodingError) -> Bool {
     let reducer = RowReducer(source: decoded, target: target, part: columns)
@@ -108,7 +110,6 @@ private struct Strip {
     let reader = try source.rows(
       of: StoredPart(eighths: eighths, rows: sourceRows, columns: reducer.sourceColumns),
       isCancelled: isCancelled)
-    let conversion = try ColorStage(source.header, background: background)
     let band = RowBand(
       reader, rows: sourceRows, mostRows: reducer.mostRows, conversion: conversion)
     let offset = reducer.sourceColumns.lowerBound - reader.columns.lowerBound

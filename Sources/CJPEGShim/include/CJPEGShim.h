@@ -27,6 +27,7 @@ typedef enum {
 typedef struct {
     uint32_t width, height; // as stored, before orientation
     bool is_cmyk;           // CMYK or YCCK: rows hold C, M, Y, K instead of B, G, R, X
+    bool is_grey;           // rows hold B, G, R, X all the same
     bool is_inverted;       // written by Adobe: 255 is no ink
     bool has_many_scans;    // progressive, or one scan a component: coefficients are kept in memory
     uint64_t coefficient_bytes; // what they would take

@@ -24,6 +24,7 @@ final class JPEGSource: PhotoSource {
     header.thumbnail = exif.thumbnail
     header.profile = reader.profile
     header.eighths = [1, 2, 3, 4, 8]
+    header.isGrey = stated.is_grey
     if stated.is_cmyk { header.pixelForm = .inks(isInverted: stated.is_inverted) }
     if stated.has_many_scans { header.heldBytes = Int(clamping: stated.coefficient_bytes) }
     restarts = stated.has_many_scans ? nil : JPEGRestarts(content)
