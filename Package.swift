@@ -58,6 +58,7 @@ let package = Package(
       name: "Codecs",
       dependencies: [
         "Photos", "Raster", "Geometry", "CJPEGShim", "CSPNG", "CWebP", "CLCMS2", "CSeccomp",
+        "CLinux",
       ]),
     .executableTarget(name: "wayframe-decode", dependencies: ["Codecs", "Photos"]),
     .target(name: "HEIFCodec", dependencies: ["Codecs", "Photos", "Raster", "Geometry", "CHeif"]),

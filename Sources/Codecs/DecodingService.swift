@@ -96,28 +96,41 @@ public final class DecodingService {
   ) throws(DecodingError) {
     var limits = DecodingLimits()
     limits.workingBytes = min(limits.workingBytes, request.workingBytes)
+    Confinement.limitMemory(to: limits.workingBytes, threads: request.threads)
     let source = try skills.open(file, limits)
-    guard request.extent != .thumbnail else {
-      let thumbnail = try ThumbnailSource(of: source.header, limits: limits)
-      try draw(id, request, from: thumbnail, of: source.header.photoSize, limits)
+    let photoSize = source.header.photoSize
+    if request.extent == .thumbnail {
+      try drawSmall(id, request, of: source, limits)
       return
     }
     do {
-      try draw(id, request, from: source, of: source.header.photoSize, limits)
-    } catch .tooLarge where !source.header.thumbnail.isEmpty {
-      let thumbnail = try ThumbnailSource(of: source.header, limits: limits)
-      try draw(
-        id, request, from: thumbnail, of: source.header.photoSize, limits, flaw: .tooLarge)
+      try draw(id, request, from: source, of: photoSize, limits)
+    } catch .tooLarge {
+      // What the file has of it otherwise is better than nothing.
+      do {
+        try drawSmall(id, request, of: source, limits, flaw: .tooLarge)
+      } catch .cancelled {
+        throw .cancelled
+      } catch {
+        throw .tooLarge
+      }
     }
+  }
+
+  private func drawSmall(
+    _ id: UInt64, _ request: PictureRequest, of source: any PhotoSource,
+    _ limits: DecodingLimits, flaw: Picture.Flaw? = nil
+  ) throws(DecodingError) {
+    var request = request
+    request.extent = .thumbnail
+    let small = try source.smallVersion(limits: limits)
+    try draw(id, request, from: small, of: source.header.photoSize, limits, flaw: flaw)
   }
 
   private func draw(
     _ id: UInt64, _ request: PictureRequest, from source: any PhotoSource,
     of photoSize: PixelSize, _ limits: DecodingLimits, flaw: Picture.Flaw? = nil
   ) throws(DecodingError) {
-    let isThumbnail = source is ThumbnailSource
-    var request = request
-    if isThumbnail { request.extent = .thumbnail }
     let rendering = try Rendering(source, request, limits: limits)
     let region = rendering.rendition.region
     let size = PixelSize(width: region.width, height: region.height)
@@ -139,7 +152,8 @@ public final class DecodingService {
         PictureAnnouncement(
           photoSize: photoSize, rendition: rendering.rendition,
           stride: SharedPixels.stride(width: size.width),
-          quality: isThumbnail ? .thumbnail : rendering.quality, flaw: flaw ?? found)),
+          quality: request.extent == .thumbnail ? .thumbnail : rendering.quality,
+          flaw: flaw ?? found)),
       with: pixels)
   }
 

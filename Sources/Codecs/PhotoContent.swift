@@ -10,7 +10,7 @@ public enum PhotoContent: Sendable {
   case bytes([UInt8])
 
   /// In bytes, at least 1.
-  func size() throws(DecodingError) -> Int {
+  public func size() throws(DecodingError) -> Int {
     switch self {
     case .file(let file): return try PhotoFile.size(of: file.rawValue)
     case .bytes(let bytes):
@@ -27,7 +27,7 @@ public enum PhotoContent: Sendable {
   }
 
   /// Bytes from somewhere in the middle: fewer where the content ends, nil where it cannot be read.
-  func bytes(at offset: Int, count: Int) -> [UInt8]? {
+  public func bytes(at offset: Int, count: Int) -> [UInt8]? {
     switch self {
     case .file(let file): try? PhotoFile.bytes(of: file.rawValue, at: offset, count: count)
     case .bytes(let bytes): Array(bytes.dropFirst(offset).prefix(count))

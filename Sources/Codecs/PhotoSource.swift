@@ -38,6 +38,21 @@ public protocol PhotoSource: AnyObject {
   func rows(
     of part: StoredPart, isCancelled: @escaping () -> Bool
   ) throws(DecodingError) -> any RowReader
+
+  /// The small version that came with the photo, as a photo of its own; found in the header where a format says
+  /// nothing else.
+  ///
+  /// - Throws: ``DecodingError/noThumbnail``, or why it cannot be decoded.
+  func smallVersion(limits: DecodingLimits) throws(DecodingError) -> any PhotoSource
+}
+
+extension PhotoSource {
+  /// The small version that came with the photo, as a photo of its own.
+  ///
+  /// - Throws: ``DecodingError/noThumbnail``, or why it cannot be decoded.
+  public func smallVersion(limits: DecodingLimits) throws(DecodingError) -> any PhotoSource {
+    try ThumbnailSource(of: header, limits: limits)
+  }
 }
 
 /// What the header of a photo says.

@@ -6,6 +6,7 @@
 #include <sys/eventfd.h>
 #include <sys/fsuid.h>
 #include <sys/inotify.h>
+#include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
 
@@ -26,5 +27,10 @@ enum {
 
 // <spawn.h> likewise; glibc 2.34 and newer.
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
+
+// prctl(2) takes a variable number of arguments.
+static inline int wayframe_prctl(int option, unsigned long argument) {
+    return prctl(option, argument, 0UL, 0UL, 0UL);
+}
 
 #endif
