@@ -8,6 +8,7 @@ public enum Command: Hashable, Sendable {
   case pause
   case togglePlay
   case hold
+  case hide
   case zoomIn
   case zoomOut
   case increaseZoom
@@ -27,8 +28,8 @@ public enum Command: Hashable, Sendable {
 
   /// Those that are one word.
   public static let plain: [Command] = [
-    .next, .previous, .play, .pause, .togglePlay, .hold, .zoomIn, .zoomOut, .increaseZoom,
-    .decreaseZoom, .fit, .actualSize, .panLeft, .panRight, .panUp, .panDown, .rotate,
+    .next, .previous, .play, .pause, .togglePlay, .hold, .hide, .zoomIn, .zoomOut,
+    .increaseZoom, .decreaseZoom, .fit, .actualSize, .panLeft, .panRight, .panUp, .panDown, .rotate,
     .toggleDetails, .quit,
   ]
 
@@ -41,6 +42,7 @@ public enum Command: Hashable, Sendable {
     case .pause: "pause"
     case .togglePlay: "toggle-play"
     case .hold: "hold"
+    case .hide: "hide"
     case .zoomIn: "zoom-in"
     case .zoomOut: "zoom-out"
     case .increaseZoom: "increase-zoom"
@@ -83,6 +85,7 @@ public enum Command: Hashable, Sendable {
     case .pause: "stay on this photo"
     case .togglePlay: "play or pause"
     case .hold: "while playing: stay on this photo for ten minutes, or go on"
+    case .hide: "never show this photo again"
     case .zoomIn: "zoom in about the middle"
     case .zoomOut: "zoom out about the middle"
     case .increaseZoom: "zoom in by half of the whole photo's size"
@@ -107,6 +110,7 @@ public enum Command: Hashable, Sendable {
     case .previous: ["Left"]
     case .togglePlay: ["space"]
     case .hold: ["h"]
+    case .hide: ["Delete"]
     // On many layouts + is a shifted =, and nobody should have to hold shift.
     case .zoomIn: ["plus", "equal", "KP_Add"]
     case .zoomOut: ["minus", "KP_Subtract"]

@@ -7,9 +7,13 @@ import Motion
 public enum Event: Equatable, Sendable {
   /// The area to show photos in, at first and whenever it changes; nil while there is no screen.
   case viewport(Viewport?)
-  /// The list of photos, when it is known and whenever it changes, in the order in which to show them.
-  /// `notice` is what to say while the list is empty.
-  case gallery([PhotoID], notice: Notice?)
+  /// Where another run of the program was; told before the first list.
+  case resume(ResumeState)
+  /// The photos that were found, at first some and then all of them, and whenever they change; in natural order, where
+  /// nobody wants another. `notice` is what to say while there are none.
+  case catalog(PhotoCatalog, notice: Notice?)
+  /// The content of these files is another, or complete now.
+  case changed(Set<PhotoID>)
   /// A photo asked for by ``Effect/load(_:fitting:quality:urgency:)`` is there, at this quality. Its size is in photo
   /// pixels, upright, and the same at every quality.
   case loaded(PhotoID, photoSize: PixelSize, quality: PictureQuality = .fine)
@@ -30,6 +34,13 @@ public enum Event: Equatable, Sendable {
   case presented
   /// Nothing but time has passed.
   case wake
+}
+
+extension Event {
+  /// A few photos, in the order in which to show them.
+  public static func gallery(_ photos: [PhotoID], notice: Notice?) -> Event {
+    .catalog(PhotoCatalog(photos), notice: notice)
+  }
 }
 
 /// Why there is no photo: one large line and one small one.
@@ -63,6 +74,8 @@ public enum Effect: Equatable, Sendable {
   case loadDetail(PhotoID, Rendition)
   /// The detail, or the work on it, is not needed any more.
   case unloadDetail(PhotoID)
+  /// Keep this for the next run of the program.
+  case save(ResumeState)
   /// End the program.
   case quit
 }

@@ -25,7 +25,7 @@ extension FrameState {
     switch caption {
     case .details:
       guard let index = gallery.index(of: slide.photo) else { return slide.photo.shortName }
-      return "\(slide.photo.shortName)  ·  \(index + 1) / \(gallery.photos.count)"
+      return "\(slide.photo.shortName)  ·  \(index + 1) / \(gallery.count)"
     case .held: return "This photo stays for ten minutes"
     case .released: return "Photos go on"
     }

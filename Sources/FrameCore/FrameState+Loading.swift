@@ -76,6 +76,14 @@ extension FrameState {
     }
   }
 
+  /// Photos whose files have changed are decoded anew; what is there of them stays on the screen until then.
+  mutating func reload(_ photos: Set<PhotoID>) {
+    for index in loads.indices where photos.contains(loads[index].photo) {
+      loads[index].fitting = nil
+    }
+    gallery.pardon(photos)
+  }
+
   mutating func deferred(_ photo: PhotoID) {
     guard let index = loads.firstIndex(where: { $0.photo == photo }) else { return }
     loads[index].defer()

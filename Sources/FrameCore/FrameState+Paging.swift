@@ -75,17 +75,17 @@ extension FrameState {
   }
 
   /// Where the photos on that side are in the gallery. Photos go the way of text; fingers do not.
-  func direction(to side: Side) -> PhotoGallery.Direction {
+  func direction(to side: Side) -> PhotoList.Direction {
     (side == .right) == (settings.readingDirection == .leftToRight) ? .forward : .backward
   }
 
   /// The side on which the photos in that direction are.
-  func side(of direction: PhotoGallery.Direction) -> Side {
+  func side(of direction: PhotoList.Direction) -> Side {
     direction == self.direction(to: .right) ? .right : .left
   }
 
   /// The photo on the page to one side of the slide's.
-  func neighbour(_ direction: PhotoGallery.Direction) -> PhotoID? {
+  func neighbour(_ direction: PhotoList.Direction) -> PhotoID? {
     slide.flatMap { gallery.neighbour(of: $0.photo, direction) }
   }
 

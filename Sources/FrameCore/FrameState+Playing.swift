@@ -52,6 +52,7 @@ extension FrameState {
       case nextSlide
       case autoplayResumption
       case retry
+      case saving
       case blackness
       case explanation
     }
@@ -76,6 +77,7 @@ extension FrameState {
     consider(.nextSlide, nextSlideDue)
     consider(.autoplayResumption, autoplayResumptionDue)
     consider(.retry, nextRetry)
+    consider(.saving, saving?.isDue == true ? nil : saving?.due)
     consider(.blackness, isWaitSeen ? nil : waitingSince.map { $0 + Self.blackPatience })
     consider(.explanation, waitingSince.map { $0 + Self.patience })
     return next
@@ -99,6 +101,7 @@ extension FrameState {
     case .nextSlide:
       step(.forward, at: instant)
       isStepAsked = false
+      slideDue = instant
       showCurrentPhoto(at: instant)
     case .autoplayResumption:
       // A finger that has not been heard of for so long was lifted unnoticed: some compositors do not tell
@@ -106,6 +109,7 @@ extension FrameState {
       loseContacts(at: instant)
       play(at: instant)
     case .retry: retryQuarantined(at: instant)
+    case .saving: saving?.isDue = true
     case .blackness: isWaitSeen = true
     case .explanation:
       waitingSince = nil

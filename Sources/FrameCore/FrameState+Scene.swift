@@ -54,7 +54,7 @@ extension FrameState {
         ? Notice(title: "Looking for photos", detail: "On a network drive this can take a while.")
         : nil
     }
-    if gallery.photos.isEmpty { return notice }
+    if gallery.isEmpty { return notice }
     // While they are tried again it stays said that none could be shown.
     guard gallery.current == nil || hasGivenUp else {
       return isWaitExplained
@@ -62,7 +62,11 @@ extension FrameState {
           title: "Opening the first photo", detail: "On a network drive this can take a while.")
         : nil
     }
-    let count = gallery.photos.count
+    let count = gallery.count
+    if gallery.current == nil, gallery.quarantine.isEmpty {
+      return Notice(
+        title: "All photos are hidden", detail: "The file of the frame's state says which they are.")
+    }
     return Notice(
       title: "No photo can be shown",
       detail: count == 1

@@ -20,10 +20,11 @@ extension FrameState {
   }
 
   /// Goes one photo further or back because somebody asked for it.
-  mutating func step(_ direction: PhotoGallery.Direction, at instant: Instant) {
+  mutating func step(_ direction: PhotoList.Direction, at instant: Instant) {
     self.direction = direction
     entrance = .transition
     isStepAsked = true
+    slideDue = nil
     gallery.step(direction)
   }
 
@@ -31,13 +32,7 @@ extension FrameState {
   mutating func showCurrentPhoto(at instant: Instant) {
     guard let viewport, let photo = gallery.current else {
       // Without a list there is nothing to show; with one that has only failed, the last photo may stay.
-      if gallery.photos.isEmpty {
-        slide = nil
-        transition = nil
-        paging = nil
-        pill = nil
-        entrance = .transition
-      }
+      if gallery.isEmpty { leaveSlide() }
       return
     }
     if photo == slide?.photo {
@@ -61,8 +56,10 @@ extension FrameState {
     } else {
       slide = Slide(
         photo: photo, layout: PhotoLayout(photoSize: photoSize, viewport: viewport),
-        shownSince: instant)
+        shownSince: shownSince(at: instant))
     }
+    slideDue = nil
+    noteChange(at: instant)
     transition = nil
     pill = nil
     gestures.forgetPendingTap()
@@ -85,6 +82,22 @@ extension FrameState {
     } else {
       startDemo(at: instant)
     }
+  }
+
+  /// When the time of a photo that comes now begins to count: when it was due, so that decoding does not make the
+  /// interval longer. One that took very long has its whole time.
+  private func shownSince(at instant: Instant) -> Instant {
+    guard let slideDue, instant - slideDue < settings.slideInterval / 2 else { return instant }
+    return slideDue
+  }
+
+  /// There is no photo on the screen any more.
+  mutating func leaveSlide() {
+    slide = nil
+    transition = nil
+    paging = nil
+    pill = nil
+    entrance = .transition
   }
 
   /// The photo that is seen the most of while one gives way to another.

@@ -12,8 +12,12 @@ public struct FrameState: Sendable {
   public let settings: Settings
 
   var viewport: Viewport?
-  var gallery = PhotoGallery()
+  var gallery = PhotoList()
   var notice: Notice?
+  /// What is to be kept for the next run of the program; nil while nobody keeps it.
+  var saving: Saving?
+  /// Since when the slide's time is up, while the next photo is not there yet.
+  var slideDue: Instant?
   /// Whether there was a list of photos yet, be it empty.
   var isGalleryKnown: Bool
   /// Since when the screen is black; nil without a screen, with a photo on it, and once it says why.
@@ -37,7 +41,7 @@ public struct FrameState: Sendable {
   var transition: SlideTransition?
   var autoplay: Autoplay
   /// The way through the gallery that was taken last: past photos that cannot be shown it goes on.
-  var direction = PhotoGallery.Direction.forward
+  var direction = PhotoList.Direction.forward
   /// How the photo comes to the screen that was asked for last.
   var entrance = Entrance.transition
   /// Photos side by side; nil while there is only the slide.
@@ -106,8 +110,9 @@ public struct FrameState: Sendable {
   public init(settings: Settings, showsBuiltInScenes: Bool = false) {
     self.settings = settings
     isGalleryKnown = showsBuiltInScenes
+    gallery = PhotoList(order: settings.order, weighting: settings.weighting)
     if showsBuiltInScenes {
-      gallery = PhotoGallery(BuiltInScene.allCases.map(PhotoID.builtIn))
+      gallery.replace(with: PhotoCatalog(BuiltInScene.allCases.map(PhotoID.builtIn)))
     }
     autoplay = settings.autoplay ? .playing : .paused
     updateGestureConfiguration()
@@ -123,15 +128,19 @@ public struct FrameState: Sendable {
     var effects: [Effect] = []
     switch event {
     case .viewport(let viewport): resize(to: viewport, at: instant)
-    case .gallery(let photos, let notice):
+    case .catalog(let catalog, let notice):
       self.notice = notice
       isGalleryKnown = true
-      let isChanged = gallery.photos != photos
-      gallery.replace(with: photos)
+      let isChanged = gallery.catalog != catalog
+      gallery.replace(with: catalog)
       if isChanged {
         hasGivenUp = false
-        waitForPhoto(since: slide == nil && !photos.isEmpty ? instant : nil)
+        waitForPhoto(since: slide == nil && !catalog.isEmpty ? instant : nil)
       }
+    case .resume(let state):
+      saving = Saving(saved: state)
+      gallery.resume(state)
+    case .changed(let photos): reload(photos)
     case .loaded(let photo, let photoSize, let quality):
       loaded(photo, photoSize, quality, at: instant)
     case .deferred(let photo): deferred(photo)
@@ -151,6 +160,7 @@ public struct FrameState: Sendable {
     case .wake: break
     }
     showCurrentPhoto(at: instant)
+    if let state = takeDueState() { effects.append(.save(state)) }
     return effects + reconcileLoads() + reconcileDetail(at: instant)
   }
 
@@ -189,8 +199,8 @@ public struct FrameState: Sendable {
       guard let slide, slide.photo == gallery.current else { return false }
       return instant - slide.shownSince >= Self.repeatInterval
     case .increaseZoom, .decreaseZoom, .panLeft, .panRight, .panUp, .panDown: return true
-    case .play, .pause, .togglePlay, .hold, .fit, .actualSize, .zoomTo, .rotate, .toggleDetails,
-      .quit, nil:
+    case .play, .pause, .togglePlay, .hold, .hide, .fit, .actualSize, .zoomTo, .rotate,
+      .toggleDetails, .quit, nil:
       return false
     }
   }
@@ -224,6 +234,7 @@ public struct FrameState: Sendable {
     case .panUp: pan(by: Point(x: 0, y: -Self.panStep), at: instant)
     case .panDown: pan(by: Point(x: 0, y: Self.panStep), at: instant)
     case .rotate: rotate(at: instant)
+    case .hide: hidePhoto(at: instant)
     case .toggleDetails: showCaption(caption == nil ? .details : nil, at: instant)
     case .quit: return settings.kioskMode ? [] : [.quit]
     }

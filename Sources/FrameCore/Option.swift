@@ -21,6 +21,8 @@ public struct Option: Sendable {
     case toggle
     /// `#rrggbb`.
     case color
+    /// Anything, of at most so many characters.
+    case text(maximumCount: Int)
   }
 
   /// A value that fits its option's kind.
@@ -59,6 +61,20 @@ public struct Option: Sendable {
         if case .word(let word) = $1, let color = Color(text: word) { $0.background = color }
       },
       read: { .word($0.background.text) }),
+    choice("gallery.order", \.order, help: "in which order photos are shown"),
+    choice(
+      "gallery.weighting", \.weighting,
+      help: "which photos a shuffle shows earlier; dates are those of the files"),
+    toggle(
+      "gallery.recursive", \.searchesSubfolders, help: "search folders with the folders in them"),
+    toggle(
+      "gallery.follow-links", \.followsLinks,
+      help: "follow links that lead out of the folders named"),
+    Option(
+      key: "gallery.ignore", kind: .text(maximumCount: 4000),
+      help: "names of files and folders to leave out, separated by commas; * is anything",
+      write: { if case .word(let word) = $1 { $0.ignoredNames = word } },
+      read: { .word($0.ignoredNames) }),
     number(
       "memory.limit", \.memoryLimit, 0...65_536, unit: "MiB",
       help: "memory for photos, in all processes; 0 is a quarter of the machine's, at most 256"),
@@ -83,6 +99,7 @@ public struct Option: Sendable {
     case .choice(let words): words.joined(separator: ", ")
     case .toggle: "on, off"
     case .color: "#rrggbb"
+    case .text: "any text"
     }
   }
 
@@ -103,6 +120,8 @@ public struct Option: Sendable {
       if text == "off" { return .toggle(false) }
     case .color:
       if let color = Color(text: text) { return .word(color.text) }
+    case .text(let maximumCount):
+      if text.utf8.count <= maximumCount { return .word(text) }
     }
     throw SettingError.badValue(key: key, value: text, allowed: allowedText)
   }

@@ -1,3 +1,5 @@
+import Gallery
+
 /// What an owner can choose, with its defaults. ``Option/all`` gives each one its key, range and help.
 public struct Settings: Equatable, Sendable {
   /// How long a photo is shown, in seconds.
@@ -17,6 +19,15 @@ public struct Settings: Equatable, Sendable {
   public var reducedMotion = false
   /// Where the next photo comes from.
   public var readingDirection = ReadingDirection.leftToRight
+  /// In which order photos are shown.
+  public var order = PhotoOrder.natural
+  public var weighting = ShuffleWeighting.even
+  /// Folders are searched with the folders in them.
+  public var searchesSubfolders = true
+  /// Links are followed out of the folders that were named.
+  public var followsLinks = false
+  /// Names that are left out, separated by commas; `*` stands for anything, `?` for any character.
+  public var ignoredNames = ""
   /// MiB of memory for photos, in all processes together; 0 is a quarter of the machine's, at most 256.
   public var memoryLimit = 0.0
   /// The program cannot be ended from the keyboard.

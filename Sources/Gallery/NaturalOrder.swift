@@ -1,34 +1,50 @@
 extension PhotoPath {
-  /// Whether this path comes before `other` in the order people expect of numbered files:
-  /// `img9.jpg` before `img10.jpg`, capitals beside small letters.
-  ///
-  /// Runs of ASCII digits compare by value, of any length; ASCII letters without regard to case; a
-  /// directory's own files before those of what sorts after it, because the slash sorts first. Names equal
-  /// by these rules (`a`, `A`, `a01`, `a1`) are told apart by their bytes, so that any two different
-  /// paths have one order.
+  /// Whether this path comes before `other`; see ``NaturalOrder``.
   public func isNaturallyBefore(_ other: PhotoPath) -> Bool {
-    var a = bytes[...]
-    var b = other.bytes[...]
-    while let left = a.first, let right = b.first {
+    bytes.withUnsafeBufferPointer { a in
+      other.bytes.withUnsafeBufferPointer { b in NaturalOrder.precedes(a, b) }
+    }
+  }
+}
+
+/// The order people expect of numbered files: `img9.jpg` before `img10.jpg`, capitals beside small letters.
+///
+/// Runs of ASCII digits compare by value, of any length; ASCII letters without regard to case; a
+/// directory's own files before those of what sorts after it, because the slash sorts first. Names equal
+/// by these rules (`a`, `A`, `a01`, `a1`) are told apart by their bytes, so that any two different
+/// paths have one order.
+enum NaturalOrder {
+  static func precedes(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
+    var i = 0
+    var j = 0
+    while i < a.count, j < b.count {
+      let (left, right) = (a[i], b[j])
       if left.isDigit, right.isDigit {
-        let leftRun = a.prefix { $0.isDigit }
-        let rightRun = b.prefix { $0.isDigit }
-        let leftValue = leftRun.drop { $0 == UInt8(ascii: "0") }
-        let rightValue = rightRun.drop { $0 == UInt8(ascii: "0") }
-        if leftValue.count != rightValue.count { return leftValue.count < rightValue.count }
-        if let difference = zip(leftValue, rightValue).first(where: { $0 != $1 }) {
-          return difference.0 < difference.1
+        let leftStart = value(a, &i)
+        let rightStart = value(b, &j)
+        let (leftCount, rightCount) = (i - leftStart, j - rightStart)
+        if leftCount != rightCount { return leftCount < rightCount }
+        for k in 0..<leftCount where a[leftStart + k] != b[rightStart + k] {
+          return a[leftStart + k] < b[rightStart + k]
         }
-        a = a.dropFirst(leftRun.count)
-        b = b.dropFirst(rightRun.count)
       } else {
         if left.sortKey != right.sortKey { return left.sortKey < right.sortKey }
-        a = a.dropFirst()
-        b = b.dropFirst()
+        i += 1
+        j += 1
       }
     }
-    if a.isEmpty != b.isEmpty { return a.isEmpty }
-    return bytes.lexicographicallyPrecedes(other.bytes)
+    if (i == a.count) != (j == b.count) { return i == a.count }
+    return a.lexicographicallyPrecedes(b)
+  }
+
+  /// Goes past a run of digits.
+  ///
+  /// - Returns: where it begins to count: after leading zeros.
+  private static func value(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Int {
+    while index < bytes.count, bytes[index] == UInt8(ascii: "0") { index += 1 }
+    let start = index
+    while index < bytes.count, bytes[index].isDigit { index += 1 }
+    return start
   }
 }
 

@@ -62,6 +62,23 @@ extension Fields {
     }
   }
 
+  /// `"changed"`: names of files.
+  mutating func changedPhotos() throws(LineError) -> Set<PhotoID> {
+    let expectation = "a list of names"
+    let value = try take("changed", expectation)
+    guard case .array(let elements) = value else {
+      throw Self.mismatch("changed", value, expectation)
+    }
+    var photos: Set<PhotoID> = []
+    for element in elements {
+      guard case .string(let bytes) = element else {
+        throw Self.mismatch("changed", value, expectation)
+      }
+      photos.insert(.file(try Self.path(bytes, key: "changed")))
+    }
+    return photos
+  }
+
   /// The photo that an element of `"photos"` stands for.
   mutating func listedPhoto() throws(LineError) -> PhotoID {
     if !has("scene") { return .file(try path("name")) }

@@ -74,7 +74,9 @@ public struct Player<Photos: DirectoryPhotos> {
       case .directory(let path):
         let event = try photos.gallery(of: path)
         givenSizes = [:]
-        if case .gallery(let list, _) = event { directoryPhotos = Set(list) }
+        if case .catalog(let catalog, _) = event {
+          directoryPhotos = Set((0..<catalog.count).map { catalog[$0] })
+        }
         try tell(event)
       case .presented: try tell(.presented)
       // The batch ended when the line came.
@@ -149,6 +151,7 @@ public struct Player<Photos: DirectoryPhotos> {
       photo = unloaded
       loadedSizes[photo] = nil
     case .loadDetail(let detailed, _), .unloadDetail(let detailed): photo = detailed
+    case .save: return []
     case .quit:
       hasQuit = true
       return []

@@ -10,12 +10,16 @@ extension JSONObjectText {
     switch event {
     case .viewport(nil): add("output", text: "null")
     case .viewport(let viewport?): add("output", text: Self.output(viewport))
-    case .gallery(let photos, let notice):
-      let elements = photos.map { photo in
-        switch photo {
-        case .file(let path): "{\"name\":\(jsonText(of: path.bytes))}"
-        case .builtIn: Self.text(of: photo)
-        }
+    case .resume(let state): add("resume", text: jsonText(of: state.encoded()))
+    case .changed(let photos):
+      // A set has no order, and a script is to be the same each time.
+      let names = photos.map { Self.text(of: $0) }.sorted()
+      add("changed", text: "[\(names.joined(separator: ","))]")
+    case .catalog(let catalog, let notice):
+      let elements = (0..<catalog.count).map { index -> String in
+        let photo = catalog[index]
+        guard case .file(let path) = photo else { return Self.text(of: photo) }
+        return "{\"name\":\(jsonText(of: path.bytes))}"
       }
       add("photos", text: "[\(elements.joined(separator: ","))]")
       if let notice {

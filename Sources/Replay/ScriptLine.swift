@@ -58,7 +58,7 @@ extension ScriptLine {
   private static let kinds = [
     "output", "photos", "directory", "touch", "pointer", "pinch", "seat", "key", "deactivated",
     "command",
-    "probe", "settings", "loaded", "deferred", "failed", "presented", "endOfBatch",
+    "probe", "settings", "loaded", "deferred", "changed", "resume", "failed", "presented", "endOfBatch",
   ]
 
   /// - Parameters:
@@ -95,6 +95,12 @@ extension ScriptLine {
       let isSmall = try fields.boolIfPresent("isSmall") ?? false
       return .events([.loaded(photo, photoSize: size, quality: isSmall ? .thumbnail : .fine)])
     case "deferred": return .events([.deferred(try fields.photo("deferred"))])
+    case "changed": return .events([.changed(try fields.changedPhotos())])
+    case "resume":
+      guard let state = ResumeState(decoding: try fields.string("resume", "a frame's state")) else {
+        throw LineError(message: "\"resume\" is not what a frame keeps")
+      }
+      return .events([.resume(state)])
     case "failed":
       let photo = try fields.photo("failed")
       // For people: the core is told only whose fault it was.

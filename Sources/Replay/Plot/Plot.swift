@@ -63,7 +63,7 @@ public struct Plot: Equatable, Sendable {
       if hasViewport { inputs.add("resize", at: at) }
       hasViewport = true
     case .failed: inputs.add("failed", at: at)
-    case .gallery, .loaded, .noThumbnail, .deferred, .loadedDetail, .failedDetail, .presented,
+    case .resume, .catalog, .changed, .loaded, .noThumbnail, .deferred, .loadedDetail, .failedDetail, .presented,
       .wake:
       break
     }

@@ -2,10 +2,10 @@ import Gallery
 import Testing
 
 @Suite("The list of photos")
-struct PhotoGalleryTests {
+struct PhotoListTests {
   let names = ["a", "b", "c", "d"]
   func photo(_ name: String) -> PhotoID { .file(PhotoPath(name)) }
-  func gallery(_ names: [String]) -> PhotoGallery { PhotoGallery(names.map(photo)) }
+  func gallery(_ names: [String]) -> PhotoList { PhotoList(names.map(photo)) }
 
   @Test("steps go round in both directions")
   func steps() {
@@ -43,7 +43,7 @@ struct PhotoGalleryTests {
     #expect(gallery.current == photo("c"))
     gallery.quarantine(photo("c"), goingOn: .forward)
     #expect(gallery.current == nil)
-    #expect(gallery.photos.count == 4)
+    #expect(gallery.count == 4)
   }
 
   @Test(
@@ -64,13 +64,13 @@ struct PhotoGalleryTests {
   func replacement() {
     var gallery = gallery(names)
     gallery.step(.forward)
-    gallery.replace(with: ["0", "a", "b", "c"].map(photo))
+    gallery.replace(with: PhotoCatalog(["0", "a", "b", "c"].map(photo)))
     #expect(gallery.current == photo("b"))
-    gallery.replace(with: ["0", "a", "d", "c"].map(photo))
+    gallery.replace(with: PhotoCatalog(["0", "a", "d", "c"].map(photo)))
     #expect(gallery.current == photo("c"))
-    gallery.replace(with: [])
+    gallery.replace(with: PhotoCatalog([]))
     #expect(gallery.current == nil)
-    gallery.replace(with: ["x", "y"].map(photo))
+    gallery.replace(with: PhotoCatalog(["x", "y"].map(photo)))
     #expect(gallery.current == photo("x"))
   }
 
@@ -78,14 +78,14 @@ struct PhotoGalleryTests {
   func pardon() {
     var gallery = gallery(["a", "b"])
     gallery.quarantine(photo("a"), goingOn: .forward)
-    gallery.replace(with: [photo("a"), photo("b"), photo("c")])
+    gallery.replace(with: PhotoCatalog([photo("a"), photo("b"), photo("c")]))
     #expect(gallery.quarantine == [photo("a")])
-    gallery.replace(with: [photo("b")])
-    gallery.replace(with: [photo("a"), photo("b")])
+    gallery.replace(with: PhotoCatalog([photo("b")]))
+    gallery.replace(with: PhotoCatalog([photo("a"), photo("b")]))
     #expect(gallery.quarantine.isEmpty)
     gallery.quarantine(photo("a"), goingOn: .forward)
     gallery.quarantine(photo("b"), goingOn: .forward)
-    gallery.replace(with: [photo("a"), photo("b")])
-    #expect(gallery.current == photo("a"))
+    gallery.replace(with: PhotoCatalog([photo("a"), photo("b")]))
+    #expect(gallery.current == photo("b"))
   }
 }

@@ -1,0 +1,231 @@
+/// The photos that were found, compactly: of half a million, the names are most of it.
+///
+/// A value; copies share their memory. Entries keep the order in which they were added until ``sorted()`` is called.
+public struct PhotoCatalog: Equatable, Sendable {
+  private struct Entry: Equatable, Sendable {
+    /// Nanoseconds since 1970; 0 where nobody has looked.
+    var modified: Int64
+    /// Where the name begins in ``names``, after its length.
+    var name: UInt32
+    /// Its place in ``directories``, or one of those below.
+    var directory: UInt32
+
+    /// The name is a whole path.
+    static let noDirectory = UInt32.max
+    /// It is a built-in scene, and `name` which.
+    static let builtIn = UInt32.max - 1
+  }
+
+  private var entries: [Entry] = []
+  /// One after the other, each behind its length in two bytes.
+  private var names: [UInt8] = []
+  private var directories: [PhotoPath] = []
+  /// They are in natural order, each once.
+  private var isSorted = true
+
+  public init() {}
+
+  /// A catalog of these, in their order.
+  public init(_ photos: [PhotoID]) {
+    for photo in photos {
+      switch photo {
+      case .file(let path): append(path)
+      case .builtIn(let scene):
+        let place = BuiltInScene.allCases.firstIndex(of: scene) ?? 0
+        entries.append(Entry(modified: 0, name: UInt32(place), directory: Entry.builtIn))
+      }
+    }
+    isSorted = false
+  }
+
+  public var count: Int { entries.count }
+  public var isEmpty: Bool { entries.isEmpty }
+
+  /// Adds a file.
+  ///
+  /// - Parameters:
+  ///   - name: without a slash.
+  ///   - modified: nanoseconds since 1970; 0 where nobody has looked.
+  public mutating func append(
+    _ name: some Collection<UInt8>, in directory: PhotoPath, modified: Int64 = 0
+  ) {
+    // A directory's files come one after the other.
+    if directories.last != directory { directories.append(directory) }
+    append(name, UInt32(directories.count - 1), modified)
+  }
+
+  /// Adds a file by its whole path.
+  public mutating func append(_ path: PhotoPath, modified: Int64 = 0) {
+    append(path.bytes, Entry.noDirectory, modified)
+  }
+
+  private mutating func append(
+    _ name: some Collection<UInt8>, _ directory: UInt32, _ modified: Int64
+  ) {
+    // Four gigabytes of names, or a path longer than any kernel takes.
+    guard names.count < Int(UInt32.max) - (1 << 17), name.count < 1 << 16 else { return }
+    entries.append(Entry(modified: modified, name: UInt32(names.count), directory: directory))
+    names.append(UInt8(name.count & 255))
+    names.append(UInt8(name.count >> 8))
+    names.append(contentsOf: name)
+    isSorted = entries.count <= 1
+  }
+
+  /// Adds all of another catalog.
+  public mutating func append(_ other: PhotoCatalog) {
+    for index in 0..<other.count {
+      let entry = other.entries[index]
+      switch entry.directory {
+      case Entry.builtIn: entries.append(entry)
+      case Entry.noDirectory: append(other.name(of: entry), Entry.noDirectory, entry.modified)
+      default:
+        append(
+          other.name(of: entry), in: other.directories[Int(entry.directory)],
+          modified: entry.modified)
+      }
+    }
+    isSorted = entries.count <= 1
+  }
+
+  public subscript(index: Int) -> PhotoID {
+    let entry = entries[index]
+    switch entry.directory {
+    case Entry.builtIn: return .builtIn(BuiltInScene.allCases[Int(entry.name)])
+    case Entry.noDirectory: return .file(PhotoPath(bytes: Array(name(of: entry))))
+    default:
+      return .file(directories[Int(entry.directory)].appending(Array(name(of: entry))))
+    }
+  }
+
+  /// Nanoseconds since 1970; 0 where nobody has looked.
+  public func modified(at index: Int) -> Int64 { entries[index].modified }
+
+  /// The place of a photo; nil where it is not there.
+  public func index(of photo: PhotoID) -> Int? {
+    guard isSorted else { return entries.indices.first { self[$0] == photo } }
+    let place = insertionIndex(of: photo)
+    return place < count && self[place] == photo ? place : nil
+  }
+
+  /// Where a photo is in a catalog in natural order, or would be.
+  func insertionIndex(of photo: PhotoID) -> Int {
+    guard case .file(let path) = photo else { return count }
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      let isBefore = withBytes(at: middle) { bytes in
+        path.bytes.withUnsafeBufferPointer { NaturalOrder.precedes(bytes, $0) }
+      }
+      if isBefore { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The same photos in natural order, each once.
+  public func sorted() -> PhotoCatalog {
+    if isSorted { return self }
+    let paths = PathTable(self)
+    var order = Array(0..<UInt32(count))
+    paths.withPaths { paths in
+      order.sort { NaturalOrder.precedes(paths[Int($0)], paths[Int($1)]) }
+    }
+    var result = PhotoCatalog()
+    result.entries.reserveCapacity(count)
+    result.names.reserveCapacity(names.count)
+    for index in order {
+      let entry = entries[Int(index)]
+      if let last = result.entries.indices.last, result[last] == self[Int(index)] { continue }
+      if entry.directory < Entry.builtIn {
+        result.append(
+          name(of: entry), in: directories[Int(entry.directory)], modified: entry.modified)
+      } else if entry.directory == Entry.noDirectory {
+        result.append(name(of: entry), Entry.noDirectory, entry.modified)
+      } else {
+        result.entries.append(entry)
+      }
+    }
+    result.isSorted = true
+    return result
+  }
+
+  private func name(of entry: Entry) -> ArraySlice<UInt8> {
+    let start = Int(entry.name) + 2
+    let count = Int(names[start - 2]) | Int(names[start - 1]) << 8
+    return names[start..<start + count]
+  }
+
+  /// A number that depends on a photo and on `seed`, and on nothing else.
+  func hash(at index: Int, seed: UInt64) -> UInt64 {
+    withBytes(at: index) { Hash.of($0, seed: seed) }
+  }
+
+  /// Calls `body` with the whole path of a file; with the name of a built-in scene.
+  private func withBytes<Result>(
+    at index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    let entry = entries[index]
+    let start = Int(entry.name) + 2
+    switch entry.directory {
+    case Entry.builtIn:
+      return Array(BuiltInScene.allCases[Int(entry.name)].rawValue.utf8)
+        .withUnsafeBufferPointer(body)
+    case Entry.noDirectory:
+      return names.withUnsafeBufferPointer {
+        body(UnsafeBufferPointer(rebasing: $0[start..<start + name(of: entry).count]))
+      }
+    default:
+      let directory = directories[Int(entry.directory)]
+      return directory.appending(Array(name(of: entry))).bytes.withUnsafeBufferPointer(body)
+    }
+  }
+
+  /// All paths as they are compared, whole and one after the other, for as long as they are sorted.
+  private struct PathTable {
+    private var bytes: [UInt8] = []
+    private var ends: [Int] = []
+
+    init(_ catalog: PhotoCatalog) {
+      ends.reserveCapacity(catalog.count)
+      for entry in catalog.entries {
+        if entry.directory < Entry.builtIn {
+          let directory = catalog.directories[Int(entry.directory)].bytes
+          bytes += directory
+          if directory.last != UInt8(ascii: "/") { bytes.append(UInt8(ascii: "/")) }
+        }
+        if entry.directory != Entry.builtIn { bytes += catalog.name(of: entry) }
+        ends.append(bytes.count)
+      }
+    }
+
+    func withPaths(_ body: ([UnsafeBufferPointer<UInt8>]) -> Void) {
+      bytes.withUnsafeBufferPointer { bytes in
+        var start = 0
+        body(
+          ends.map { end in
+            defer { start = end }
+            return UnsafeBufferPointer(rebasing: bytes[start..<end])
+          })
+      }
+    }
+  }
+}
+
+/// A hash for shuffling: FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo), then mixed as SplitMix64 does.
+enum Hash {
+  static func of(_ bytes: UnsafeBufferPointer<UInt8>, seed: UInt64) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ seed
+    for byte in bytes {
+      hash ^= UInt64(byte)
+      hash = hash &* 0x100_0000_01B3
+    }
+    return mixed(hash)
+  }
+
+  static func mixed(_ value: UInt64) -> UInt64 {
+    var z = value &+ 0x9E37_79B9_7F4A_7C15
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
