@@ -26,7 +26,11 @@ extension FrameState {
   var resumeState: ResumeState {
     var state = ResumeState(seed: gallery.seed, cycle: gallery.cycle, hidden: gallery.hidden)
     // Before anything is on the screen, it is still as it was.
-    if case .file(let path)? = slide?.photo { state.photo = path } else { state.photo = saving?.saved.photo }
+    if case .file(let path)? = slide?.photo {
+      state.photo = path
+    } else {
+      state.photo = saving?.saved.photo
+    }
     return state
   }
 

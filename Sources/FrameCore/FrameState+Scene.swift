@@ -65,7 +65,8 @@ extension FrameState {
     let count = gallery.count
     if gallery.current == nil, gallery.quarantine.isEmpty {
       return Notice(
-        title: "All photos are hidden", detail: "The file of the frame's state says which they are.")
+        title: "All photos are hidden", detail: "The file of the frame's state says which they are."
+      )
     }
     return Notice(
       title: "No photo can be shown",

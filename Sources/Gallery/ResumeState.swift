@@ -52,7 +52,9 @@ extension ResumeState {
     var text = ""
     for byte in path.bytes {
       let scalar = Unicode.Scalar(byte)
-      if scalar.isASCII, scalar.properties.isAlphabetic || "0123456789/._-".unicodeScalars.contains(scalar) {
+      if scalar.isASCII,
+        scalar.properties.isAlphabetic || "0123456789/._-".unicodeScalars.contains(scalar)
+      {
         text.unicodeScalars.append(scalar)
       } else {
         let digits = String(byte, radix: 16)

@@ -23,17 +23,23 @@ public final class DirectoryWatcher {
   /// Why some changes will go unnoticed; the watcher works as far as it can all the same.
   public private(set) var problems: [Problem] = []
 
+  /// Files that were written since ``takeWritten()`` was called last.
+  private var written: Set<PhotoPath> = []
+  /// More of them are not told one by one.
+  private static let mostWritten = 1000
+  private let rules: NameRules
   private let roots: [PhotoPath]
   private let calls: InotifyCalls
   private var watches: [Int32: Watch] = [:]
   private var descriptors: [FileIdentity: Int32] = [:]
 
-  public convenience init(roots: [PhotoPath]) {
-    self.init(roots: roots, calls: .system)
+  public convenience init(roots: [PhotoPath], names: NameRules = NameRules()) {
+    self.init(roots: roots, names: names, calls: .system)
   }
 
-  init(roots: [PhotoPath], calls: InotifyCalls) {
+  init(roots: [PhotoPath], names: NameRules = NameRules(), calls: InotifyCalls) {
     self.roots = roots
+    rules = names
     self.calls = calls
     switch calls.open() {
     case .success(let descriptor):
@@ -58,7 +64,8 @@ public final class DirectoryWatcher {
     problems = []
     var wanted: [FileIdentity: Watch] = [:]
     for directory in scan.directories {
-      wanted[directory.identity] = Watch(directory: directory.path, isSearched: true)
+      wanted[directory.identity] = Watch(
+        directory: directory.path, isSearched: true, rules: rules)
     }
     var hasChanged = false
     for root in roots {
@@ -89,9 +96,20 @@ public final class DirectoryWatcher {
     // Somebody who writes without a pause must not hold us here: the rest is read at the next call.
     for _ in 0..<16 {
       guard let events = InotifyEvent.read(from: fileDescriptor) else { break }
-      for event in events where isRelevant(event) { hasChanged = true }
+      for event in events {
+        if let path = watches[event.watch]?.written(event), written.count < Self.mostWritten {
+          written.insert(roots.first { $0.name == path.name && $0.parent == path.parent } ?? path)
+        }
+        if isRelevant(event) { hasChanged = true }
+      }
     }
     return hasChanged
+  }
+
+  /// The photos whose files were written, or came to their names, since the last call.
+  public func takeWritten() -> Set<PhotoPath> {
+    defer { written = [] }
+    return written
   }
 
   // MARK: - Watches

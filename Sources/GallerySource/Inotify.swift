@@ -16,6 +16,7 @@ struct Watch {
   var isSearched: Bool
   /// Entries that count whatever they are called: roots, and directories on the way to them.
   var names: Set<[UInt8]> = []
+  var rules = NameRules()
 
   /// Whether an event in this directory may change what a scan finds.
   func concerns(_ event: InotifyEvent) -> Bool {
@@ -23,12 +24,20 @@ struct Watch {
     if names.contains(event.name) {
       return isDirectory || !isFileBeingWritten(event)
     }
-    guard isSearched, !Names.isIgnored(event.name) else { return false }
+    guard isSearched, !rules.isIgnored(event.name) else { return false }
     if isDirectory { return true }
     guard !isFileBeingWritten(event) else { return false }
     // A link may lead to a directory, whatever it is called; a link's removal does not say it was one.
-    return Names.isPhoto(event.name) || event.has(IN_CREATE) || event.has(IN_DELETE)
+    return rules.isPhoto(event.name) || event.has(IN_CREATE) || event.has(IN_DELETE)
       || event.has(IN_MOVED_FROM) || event.has(IN_MOVED_TO)
+  }
+
+  /// The file that an event says was written, or has come: its content is another.
+  func written(_ event: InotifyEvent) -> PhotoPath? {
+    guard event.has(IN_CLOSE_WRITE) || event.has(IN_MOVED_TO), !event.has(IN_ISDIR),
+      names.contains(event.name) || isSearched && rules.isPhoto(event.name)
+    else { return nil }
+    return directory.appending(event.name)
   }
 
   /// A new plain file is empty or half written: IN_CLOSE_WRITE comes when it is whole. Nothing more comes

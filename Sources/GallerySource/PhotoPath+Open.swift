@@ -34,4 +34,7 @@ extension PhotoPath {
     }
     return descriptor
   }
+
+  /// Whether there is a file of this name.
+  public var isPhotoThere: Bool { (try? FileStatus(of: self).kind) == .file }
 }

@@ -28,8 +28,10 @@ public struct Problem: Error, Hashable, Sendable {
     case notAFile
     /// A directory further down than a scan goes.
     case tooDeep
-    /// A directory that is shown but not watched: changes in it go unnoticed.
+    /// A directory that is shown but not watched: changes in it are only found by looking again.
     case notWatched(Int32)
+    /// A file of the frame's own that cannot be written.
+    case notWritten(Int32)
   }
 }
 
@@ -45,7 +47,7 @@ extension Problem: CustomStringConvertible {
       return
         "\(name) cannot be read (\(errorText(code))): check the drive or network share it is on."
     case .holdsNoPhoto:
-      return "\(name) holds no photo: put JPEG files (\(Names.photoExtensionsInWords)) into it."
+      return "\(name) holds no photo: put photos (\(NameRules.photoExtensionsInWords)) into it."
     case .notAFileOrDirectory:
       return "\(name) is neither a file nor a folder: name a photo, or a folder of photos."
     case .notAFile:
@@ -53,14 +55,17 @@ extension Problem: CustomStringConvertible {
     case .tooDeep:
       return "\(name) lies too deep and is left out: name it as a folder of its own."
     case .notWatched(ENOSPC):
-      return "Changes in \(name) will not be noticed, there are too many folders to watch: "
+      return "Changes in \(name) are noticed late, there are too many folders to watch: "
         + "raise fs.inotify.max_user_watches with sysctl."
     case .notWatched(EMFILE):
-      return "Changes in \(name) will not be noticed, too many programs watch folders: "
+      return "Changes in \(name) are noticed late, too many programs watch folders: "
         + "raise fs.inotify.max_user_instances with sysctl."
+    case .notWritten(let code):
+      return "\(name) cannot be written (\(errorText(code))), so the frame begins anew when it is "
+        + "started again: see that its user may write there."
     case .notWatched(let code):
-      return "Changes in \(name) will not be noticed (\(errorText(code))): "
-        + "restart the frame after adding photos."
+      return "Changes in \(name) are noticed late (\(errorText(code))): "
+        + "restart the frame to see new photos at once."
     }
   }
 }

@@ -1,16 +1,53 @@
+import CLinux
 import Gallery
 import Glibc
 
+/// What a scan is to find, and how.
+public struct ScanOptions: Equatable, Sendable {
+  public var names = NameRules()
+  /// Directories are searched with the directories in them.
+  public var isRecursive = true
+  /// Links are followed out of the roots.
+  public var followsLinks = false
+  /// When files were changed is looked up: on a network share, a question for each of them.
+  public var readsDates = false
+
+  public init() {}
+}
+
 /// What a look at the file system found.
 public struct ScanResult: Sendable {
-  /// Files that look like photos, each path once, in no particular order.
-  public internal(set) var photos: [PhotoPath] = []
+  /// One of the places that were named.
+  struct Root: Sendable {
+    var path: PhotoPath
+    /// It was there, readable or not.
+    var isPresent = false
+    /// Nil where it could not be looked at.
+    var device: UInt64?
+    /// Reading it, or what is in it, failed as it does when a network or a drive is gone.
+    var isBroken = false
+    var photos = PhotoCatalog()
+  }
+
   /// What stood in the way, in the order it was met.
   public internal(set) var problems: [Problem] = []
+  /// Not everything was looked at.
+  public internal(set) var isPartial = false
+  /// Some of it lies on a file system that does not tell of changes other computers make.
+  public internal(set) var isRemote = false
+  var roots: [Root] = []
   /// The directories that were read, for a ``DirectoryWatcher``.
   var directories: [ScannedDirectory] = []
+
+  /// Files that look like photos, in natural order.
+  public var photos: PhotoCatalog {
+    var all = PhotoCatalog()
+    for root in roots { all.append(root.photos) }
+    return all.sorted()
+  }
+
   /// The roots that were there, readable or not.
-  var presentRoots: Set<PhotoPath> = []
+  var presentRoots: Set<PhotoPath> { Set(roots.filter(\.isPresent).map(\.path)) }
 }
 
 /// A directory as it was when a scan began to read it.
@@ -31,55 +68,119 @@ extension ScanResult {
   /// pass over its directories.
   ///
   /// This blocks as long as the file system does, which on a lost network share is long.
-  public init(scanning roots: [PhotoPath]) {
-    var scan = Scan()
+  ///
+  /// - Parameters:
+  ///   - patience: seconds after which the first photo that was found will do; nil for all of them.
+  public init(
+    scanning roots: [PhotoPath], options: ScanOptions = ScanOptions(), patience: Double? = nil
+  ) {
+    var scan = Scan(options, roots: roots, patience: patience)
     for root in roots { scan.visit(root: root) }
     self = scan.result
   }
+
+  /// The same, with the photos of roots that were lost since an earlier scan: a share that is unmounted, a drive that
+  /// was pulled out. A directory that somebody emptied is empty; one that is suddenly empty because nothing is mounted
+  /// there any more is lost.
+  public func keepingLost(since earlier: ScanResult) -> ScanResult {
+    var result = self
+    for index in roots.indices {
+      let root = roots[index]
+      guard let before = earlier.roots.first(where: { $0.path == root.path }),
+        !before.photos.isEmpty
+      else { continue }
+      let isUnmounted = root.photos.isEmpty && root.device != before.device
+      if !root.isPresent || isUnmounted {
+        result.roots[index].photos = before.photos
+        // To be compared with next time: it is still the device that has the photos.
+        result.roots[index].device = before.device
+      } else if root.isBroken {
+        result.roots[index].photos.append(before.photos)
+        result.roots[index].photos = result.roots[index].photos.sorted()
+      }
+    }
+    return result
+  }
 }
 
-/// The work of ``ScanResult/init(scanning:)``.
+/// The work of ``ScanResult/init(scanning:options:patience:)``.
 private struct Scan {
   /// Steps below a root. Links cannot loop, since a directory is read once; this bounds the rest.
   static let maximumDepth = 64
+  /// How often the clock is looked at: once for so many names.
+  static let namesPerLook = 256
 
   var result = ScanResult()
+  private let options: ScanOptions
+  /// The roots with all links resolved; only where links may lead nowhere else.
+  private let realRoots: [[UInt8]]
   private var seenDirectories: Set<FileIdentity> = []
-  private var seenPhotos: Set<PhotoPath> = []
   private var pending: [(path: PhotoPath, depth: Int)] = []
+  private var root = ScanResult.Root(path: PhotoPath(""))
+  private let deadline: Double?
+  private var nameCount = 0
 
-  mutating func visit(root: PhotoPath) {
+  init(_ options: ScanOptions, roots: [PhotoPath], patience: Double?) {
+    self.options = options
+    realRoots = options.followsLinks ? [] : roots.compactMap(\.resolved)
+    deadline = patience.map { Self.now + $0 }
+  }
+
+  /// Seconds.
+  private static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// It has taken long enough, and something was found.
+  private mutating func isOver() -> Bool {
+    if result.isPartial { return true }
+    guard let deadline else { return false }
+    let isFound = !root.photos.isEmpty || result.roots.contains { !$0.photos.isEmpty }
+    if isFound, Self.now > deadline { result.isPartial = true }
+    return result.isPartial
+  }
+
+  mutating func visit(root path: PhotoPath) {
+    if isOver() { return }
+    root = ScanResult.Root(path: path)
+    defer { result.roots.append(root) }
     let status: FileStatus
     do {
-      status = try FileStatus(of: root)
+      status = try FileStatus(of: path)
     } catch {
-      result.problems.append(error.problem(with: root))
+      root.isBroken = error.isLoss
+      result.problems.append(error.problem(with: path))
       return
     }
-    result.presentRoots.insert(root)
+    root.isPresent = true
+    root.device = status.identity.device
     switch status.kind {
-    case .file: visit(file: root)
-    case .directory: visit(tree: root, identity: status.identity)
-    case .other: result.problems.append(Problem(path: root, kind: .notAFileOrDirectory))
+    case .file: visit(file: path, modified: status.modified)
+    case .directory: visit(tree: path, identity: status.identity)
+    case .other: result.problems.append(Problem(path: path, kind: .notAFileOrDirectory))
     }
   }
 
-  private mutating func visit(file path: PhotoPath) {
+  private mutating func visit(file path: PhotoPath, modified: Int64) {
     guard path.withCString({ faccessat(AT_FDCWD, $0, R_OK, AT_EACCESS) }) == 0 else {
       result.problems.append(SystemError(code: errno).problem(with: path))
       return
     }
-    add(photo: path)
+    if path.isRemote { result.isRemote = true }
+    root.photos.append(path, modified: modified)
   }
 
-  private mutating func visit(tree root: PhotoPath, identity: FileIdentity) {
+  private mutating func visit(tree path: PhotoPath, identity: FileIdentity) {
     guard !seenDirectories.contains(identity) else { return }
-    let found = (photos: result.photos.count, problems: result.problems.count)
-    pending = [(root, 0)]
-    while let next = pending.popLast() { read(directory: next.path, depth: next.depth) }
+    if path.isRemote { result.isRemote = true }
+    let problems = result.problems.count
+    pending = [(path, 0)]
+    while let next = pending.popLast(), !isOver() { read(directory: next.path, depth: next.depth) }
     // An unreadable directory below has been named already: "no photo" would hide the cause.
-    if found == (result.photos.count, result.problems.count) {
-      result.problems.append(Problem(path: root, kind: .holdsNoPhoto))
+    if root.photos.isEmpty, problems == result.problems.count {
+      result.problems.append(Problem(path: path, kind: .holdsNoPhoto))
     }
   }
 
@@ -101,6 +202,7 @@ private struct Scan {
     } catch {
       // Gone between being listed and being read: somebody is tidying up, and nothing is wrong.
       if depth > 0, error.code == ENOENT { return }
+      if error.isLoss { root.isBroken = true }
       result.problems.append(error.problem(with: path))
     }
   }
@@ -108,32 +210,75 @@ private struct Scan {
   private mutating func visit(
     name: [UInt8], kind: DirectoryReader.EntryKind, in directory: PhotoPath, depth: Int
   ) {
-    guard !Names.isIgnored(name) else { return }
+    nameCount += 1
+    if result.isPartial || nameCount % Self.namesPerLook == 0 && isOver() { return }
+    guard !options.names.isIgnored(name) else { return }
     switch kind {
     case .file:
-      if Names.isPhoto(name) { add(photo: directory.appending(name)) }
+      if options.names.isPhoto(name) { add(name, in: directory) }
     case .directory:
-      pending.append((directory.appending(name), depth + 1))
+      enter(directory.appending(name), depth: depth)
     case .link:
-      let path = directory.appending(name)
-      guard let target = path.resolved, !Names.leadsIntoIgnored(target) else { return }
-      visit(unknown: path, name: name, depth: depth)
+      guard let target = directory.appending(name).resolved, isAllowed(target) else { return }
+      visit(unknown: name, in: directory, depth: depth)
     case .unknown:
-      visit(unknown: directory.appending(name), name: name, depth: depth)
+      visit(unknown: name, in: directory, depth: depth)
     case .other:
       break
     }
   }
 
-  private mutating func visit(unknown path: PhotoPath, name: [UInt8], depth: Int) {
+  private mutating func enter(_ directory: PhotoPath, depth: Int) {
+    if options.isRecursive { pending.append((directory, depth + 1)) }
+  }
+
+  private mutating func visit(unknown name: [UInt8], in directory: PhotoPath, depth: Int) {
+    let path = directory.appending(name)
     switch try? FileStatus(of: path).kind {
-    case .file: if Names.isPhoto(name) { add(photo: path) }
-    case .directory: pending.append((path, depth + 1))
+    case .file: if options.names.isPhoto(name) { add(name, in: directory) }
+    case .directory: enter(path, depth: depth)
     case .other, nil: break
     }
   }
 
-  private mutating func add(photo path: PhotoPath) {
-    if seenPhotos.insert(path).inserted { result.photos.append(path) }
+  /// Whether a link may lead there.
+  private func isAllowed(_ target: [UInt8]) -> Bool {
+    guard !NameRules.leadsIntoIgnored(target) else { return false }
+    return options.followsLinks
+      || realRoots.contains { root in
+        target == root || target.starts(with: root.last == UInt8(ascii: "/") ? root : root + [0x2F])
+      }
+  }
+
+  private mutating func add(_ name: [UInt8], in directory: PhotoPath) {
+    var modified: Int64 = 0
+    if options.readsDates {
+      modified = (try? FileStatus(of: directory.appending(name)))?.modified ?? 0
+    }
+    root.photos.append(name, in: directory, modified: modified)
+  }
+}
+
+extension SystemError {
+  /// It is what a drive or a network that went away answers, not a lack of permission.
+  var isLoss: Bool {
+    [
+      EIO, ESTALE, ENOTCONN, EHOSTDOWN, EHOSTUNREACH, ENETDOWN, ENETUNREACH, ETIMEDOUT, ENODEV,
+      ENXIO, ECONNABORTED, ECONNRESET,
+    ].contains(code)
+  }
+}
+
+extension PhotoPath {
+  /// Whether it lies on a file system that other computers, or programs, change without a word.
+  var isRemote: Bool {
+    var status = statfs()
+    guard withCString({ statfs($0, &status) }) == 0 else { return false }
+    // Of <linux/magic.h>, and what ntfs-3g, sshfs and the like have in common.
+    let remote: [UInt32] = [
+      0x6969 /* NFS */, 0x517B /* SMB */, 0xFF53_4D42 /* CIFS */, 0xFE53_4D42 /* SMB2 */,
+      0x6573_5546 /* FUSE */, 0x0102_1997 /* 9P */, 0x5346_414F /* AFS */, 0x00C3_6400, /* Ceph */
+    ]
+    return remote.contains(UInt32(truncatingIfNeeded: status.f_type))
   }
 }

@@ -30,7 +30,7 @@ final class DirectoryDecoder: DirectoryPhotos {
     }
     let scan = ScanResult(scanning: [directory])
     for problem in scan.problems.prefix(GalleryFeed.maximumLines) { log(problem.description) }
-    return GalleryFeed.event(for: scan)
+    return GalleryFeed.event(for: scan.photos, scan.problems)
   }
 
   func perform(_ effect: Effect) -> [Event] {

@@ -1,4 +1,6 @@
 import FrameCore
+import Gallery
+import GallerySource
 import Glibc
 import Motion
 import Photos
@@ -65,13 +67,22 @@ public enum Program {
     // Before the connection: by the time the compositor has answered, it is ready to decode. Should it fail, the
     // library says so and tries again.
     if !request.paths.isEmpty { pool.warmUp(at: Instant.now.seconds) }
-    let gallery = request.paths.isEmpty ? nil : try GalleryFeed(roots: request.paths, log: log)
+    let store = request.paths.isEmpty ? nil : try StateStore(roots: request.paths, log: log)
+    let state = store?.load()
+    let gallery =
+      request.paths.isEmpty
+      ? nil
+      : try GalleryFeed(
+        roots: request.paths, options: ScanOptions(settings), resumed: state?.photo, log: log)
     let shell = Shell(
-      connection: try Connection(), settings: settings, gallery: gallery,
+      connection: try Connection(), settings: settings, gallery: gallery, store: store,
       pictures: try PhotoLibrary(
         pool: pool, memoryLimit: memoryLimit(settings), background: settings.background, log: log),
       isVerbose: request.isVerbose, log: log)
     shell.willTell = recording?.record
+    if let state { shell.resume(state, at: .now) }
+    // Also when the compositor goes away.
+    defer { shell.finish() }
     try loop.run(shell)
     return .ok
   }
@@ -101,5 +112,18 @@ public enum Program {
   private static func log(_ line: String) {
     var bytes = Array("wayframe: \(line)\n".utf8)
     _ = write(STDERR_FILENO, &bytes, bytes.count)
+  }
+}
+
+extension ScanOptions {
+  /// What an owner chose.
+  init(_ settings: Settings) {
+    self.init()
+    names = NameRules(ignoring: settings.ignoredNames)
+    isRecursive = settings.searchesSubfolders
+    followsLinks = settings.followsLinks
+    readsDates =
+      settings.order == .newest || settings.order == .oldest
+      || settings.order == .shuffle && settings.weighting == .newestFirst
   }
 }

@@ -16,6 +16,7 @@ final class Shell {
   private let connection: Connection
   private let pictures: any PictureSource
   private let gallery: GalleryFeed?
+  private let store: StateStore?
   private let renderer = SceneRenderer()
   private let log: (String) -> Void
   private let isVerbose: Bool
@@ -51,13 +52,15 @@ final class Shell {
 
   /// - Parameters:
   ///   - gallery: nil shows the built-in scenes.
+  ///   - store: keeps where the frame is; nil where nobody does.
   ///   - isVerbose: say on the log when the photo comes to rest at fit and when it moves again.
   init(
-    connection: Connection, settings: Settings, gallery: GalleryFeed?,
+    connection: Connection, settings: Settings, gallery: GalleryFeed?, store: StateStore? = nil,
     pictures: any PictureSource, isVerbose: Bool, log: @escaping (String) -> Void
   ) {
     self.connection = connection
     self.gallery = gallery
+    self.store = store
     self.pictures = pictures
     self.log = log
     self.isVerbose = isVerbose
@@ -90,7 +93,7 @@ final class Shell {
     }
     return Wait(
       descriptors: [connection.fileDescriptor] + pictures.fileDescriptors
-        + (gallery?.fileDescriptors ?? []),
+        + (gallery?.fileDescriptors ?? []) + (store.map { [$0.fileDescriptor] } ?? []),
       wantsOutput: !isFlushed, deadline: deadlines.min())
   }
 
@@ -112,7 +115,16 @@ final class Shell {
       }
       tell(event, at: now)
     }
-    if let event = gallery?.update(readable: readable, at: now) { tell(event, at: now) }
+    for event in gallery?.update(readable: readable, at: now) ?? [] { tell(event, at: now) }
+    store?.update()
+  }
+
+  /// Begins where another run of the program ended.
+  func resume(_ state: ResumeState, at now: Instant) { tell(.resume(state), at: now) }
+
+  /// Keeps what is to be kept before the program ends.
+  func finish() {
+    if let state = core.unsavedState { store?.finish(state) }
   }
 
   // MARK: Events
@@ -156,8 +168,11 @@ final class Shell {
 
   private func perform(_ effects: [Effect], at now: Instant) {
     for effect in effects {
-      if effect == .quit { isFinished = true }
-      pictures.perform(effect, at: now)
+      switch effect {
+      case .quit: isFinished = true
+      case .save(let state): store?.save(state)
+      case .load, .unload, .loadDetail, .unloadDetail: pictures.perform(effect, at: now)
+      }
     }
   }
 

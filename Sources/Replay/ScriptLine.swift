@@ -58,7 +58,8 @@ extension ScriptLine {
   private static let kinds = [
     "output", "photos", "directory", "touch", "pointer", "pinch", "seat", "key", "deactivated",
     "command",
-    "probe", "settings", "loaded", "deferred", "changed", "resume", "failed", "presented", "endOfBatch",
+    "probe", "settings", "loaded", "deferred", "changed", "resume", "failed", "presented",
+    "endOfBatch",
   ]
 
   /// - Parameters:

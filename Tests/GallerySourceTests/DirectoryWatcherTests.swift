@@ -216,4 +216,17 @@ struct DirectoryWatcherTests {
     #expect(!watcher.drain())
     #expect(watcher.problems == [Problem(path: tree.root, kind: .notWatched(EMFILE))])
   }
+
+  @Test("says which photos were written, once they are whole")
+  func written() {
+    let watcher = watcher([tree.root])
+    let photo = tree.file("new.jpg")
+    tree.file("notes.txt")
+    _ = watcher.drain()
+    #expect(watcher.takeWritten() == [photo])
+    #expect(watcher.takeWritten().isEmpty)
+    rename(photo.text, tree["renamed.jpg"].text)
+    _ = watcher.drain()
+    #expect(watcher.takeWritten() == [tree["renamed.jpg"]])
+  }
 }

@@ -56,7 +56,7 @@ struct ProblemTests {
     let photo = tree.file("one.jpg")
     let result = withoutPrivileges { ScanResult(scanning: [tree.root]) }
     #expect(result.problems == [expected])
-    #expect(result.photos == [photo])
+    #expect(result.paths == [photo])
   }
 
   @Test(
@@ -64,7 +64,7 @@ struct ProblemTests {
     arguments: [
       Problem.Kind.missing, .notReadable(EACCES), .notReadable(EIO), .holdsNoPhoto,
       .notAFileOrDirectory, .notAFile, .tooDeep, .notWatched(ENOSPC), .notWatched(EMFILE),
-      .notWatched(ENOMEM),
+      .notWatched(ENOMEM), .notWritten(ENOSPC),
     ])
   func sentences(kind: Problem.Kind) {
     let problem = Problem(path: PhotoPath("/photos/a\nb\u{1B}[2J"), kind: kind)

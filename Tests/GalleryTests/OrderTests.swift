@@ -153,7 +153,8 @@ struct ResumeStateTests {
     for text in ["", "\n", "wayframe state 2\nseed 1\n", "seed 4"] {
       #expect(ResumeState(decoding: Array(text.utf8)) == nil)
     }
-    let text = "wayframe state 1\nseed x\nnonsense\ncycle 99999999999999999999\nphoto %\nhidden %00\n"
+    let text =
+      "wayframe state 1\nseed x\nnonsense\ncycle 99999999999999999999\nphoto %\nhidden %00\n"
     #expect(ResumeState(decoding: Array(text.utf8)) == ResumeState())
     var generator = SystemRandomNumberGenerator()
     let whole = ResumeState(photo: PhotoPath("/a%"), seed: 1, hidden: [PhotoPath("x y")]).encoded()

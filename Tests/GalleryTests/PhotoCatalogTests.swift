@@ -36,7 +36,8 @@ struct PhotoCatalogTests {
   func sorts() {
     var catalog = PhotoCatalog()
     for (directory, name) in [
-      ("/p", "img10.jpg"), ("/p/b", "1.jpg"), ("/p", "IMG9.jpg"), ("/p/b", "1.jpg"), ("/p", "b.jpg"),
+      ("/p", "img10.jpg"), ("/p/b", "1.jpg"), ("/p", "IMG9.jpg"), ("/p/b", "1.jpg"),
+      ("/p", "b.jpg"),
       ("/p/a", "z.jpg"),
     ] {
       catalog.append(Array(name.utf8), in: PhotoPath(directory))

@@ -9,6 +9,7 @@
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
+#include <sys/vfs.h>
 
 // <sys/mman.h> and <fcntl.h> belong to the Glibc module, which is built without these GNU
 // extensions; the prototype and values below are the kernel's.

@@ -63,7 +63,8 @@ public struct Plot: Equatable, Sendable {
       if hasViewport { inputs.add("resize", at: at) }
       hasViewport = true
     case .failed: inputs.add("failed", at: at)
-    case .resume, .catalog, .changed, .loaded, .noThumbnail, .deferred, .loadedDetail, .failedDetail, .presented,
+    case .resume, .catalog, .changed, .loaded, .noThumbnail, .deferred, .loadedDetail,
+      .failedDetail, .presented,
       .wake:
       break
     }
