@@ -187,6 +187,11 @@ public struct PhotoCatalog: Equatable, Sendable {
 
     init(_ catalog: PhotoCatalog) {
       ends.reserveCapacity(catalog.count)
+      bytes.reserveCapacity(
+        catalog.entries.reduce(catalog.names.count) { sum, entry in
+          entry.directory < Entry.builtIn
+            ? sum + catalog.directories[Int(entry.directory)].bytes.count + 1 : sum
+        })
       for entry in catalog.entries {
         if entry.directory < Entry.builtIn {
           let directory = catalog.directories[Int(entry.directory)].bytes

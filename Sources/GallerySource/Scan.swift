@@ -41,9 +41,20 @@ public struct ScanResult: Sendable {
 
   /// Files that look like photos, in natural order.
   public var photos: PhotoCatalog {
+    if roots.count == 1 { return roots[0].photos.sorted() }
     var all = PhotoCatalog()
     for root in roots { all.append(root.photos) }
     return all.sorted()
+  }
+
+  /// The photo that was found first.
+  public var firstFound: PhotoID? {
+    roots.lazy.compactMap { $0.photos.isEmpty ? nil : $0.photos[0] }.first
+  }
+
+  /// Brings what was found into order, so that it need not be done again and what is handed out shares its memory.
+  public mutating func sort() {
+    for index in roots.indices { roots[index].photos = roots[index].photos.sorted() }
   }
 
   /// The roots that were there, readable or not.

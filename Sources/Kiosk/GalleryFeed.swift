@@ -185,7 +185,7 @@ final class GalleryFeed {
     /// Of what was found first, only what is to be shown first.
     private func beginning(of scan: ScanResult) -> PhotoCatalog {
       if let resumed, resumed.isPhotoThere { return PhotoCatalog([.file(resumed)]) }
-      return PhotoCatalog([scan.photos[0]])
+      return PhotoCatalog(scan.firstFound.map { [$0] } ?? [])
     }
 
     private func follow(_ first: ScanResult) -> Report {
@@ -196,6 +196,7 @@ final class GalleryFeed {
         scan = ScanResult(scanning: roots, options: options)
       }
       if let last { scan = scan.keepingLost(since: last) }
+      scan.sort()
       last = scan
       let catalog = scan.photos
       defer { lastCatalog = catalog }
