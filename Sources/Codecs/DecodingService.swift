@@ -75,6 +75,8 @@ public final class DecodingService {
       isCurrentCancelled.value = false
       serve(request.id, request.task, request.file)
       current = nil
+      // What a large photo took is the machine's again, and does not stay with this process for months.
+      malloc_trim(0)
     }
   }
 

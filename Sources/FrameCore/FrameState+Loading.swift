@@ -35,9 +35,17 @@ extension FrameState {
       loads[index].ask(for: viewport.pixelSize, quality, urgency)
       effects.append(.load(photo, fitting: viewport.pixelSize, quality: quality, urgency: urgency))
     }
-    if loads.contains(where: { !isWanted($0.photo) }) {
-      for load in loads where !isWanted(load.photo) { effects.append(.unload(load.photo)) }
-      let wanted = loads.filter { isWanted($0.photo) }
+    let givesUpNeighbours = hasStepped && !isCurrentFine
+    hasStepped = false
+    func isWanted(_ load: Load) -> Bool {
+      // A neighbour that is under way gives way to the photo that is needed now.
+      let isAllowed = !givesUpNeighbours || load.quality >= .fine
+      return (0..<(isAllowed ? Self.wantedCount : Self.neededCount))
+        .contains { wantedPhoto($0) == load.photo }
+    }
+    if loads.contains(where: { !isWanted($0) }) {
+      for load in loads where !isWanted(load) { effects.append(.unload(load.photo)) }
+      let wanted = loads.filter { isWanted($0) }
       loads = wanted
     }
     return effects
@@ -132,10 +140,6 @@ extension FrameState {
     case 4: gallery.neighbour(direction)
     default: gallery.neighbour(direction == .forward ? .backward : .forward)
     }
-  }
-
-  private func isWanted(_ photo: PhotoID) -> Bool {
-    (0..<Self.wantedCount).contains { wantedPhoto($0) == photo }
   }
 }
 

@@ -101,6 +101,7 @@ extension FrameState {
     case .nextSlide:
       step(.forward, at: instant)
       isStepAsked = false
+      hasStepped = false
       slideDue = instant
       showCurrentPhoto(at: instant)
     case .autoplayResumption:

@@ -24,6 +24,7 @@ extension FrameState {
     self.direction = direction
     entrance = .transition
     isStepAsked = true
+    hasStepped = true
     slideDue = nil
     gallery.step(direction)
   }

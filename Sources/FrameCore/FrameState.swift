@@ -37,6 +37,8 @@ public struct FrameState: Sendable {
   var detail: Detail?
   /// Somebody has asked for the current photo, and not the time.
   var isStepAsked = false
+  /// That was just now.
+  var hasStepped = false
   var slide: Slide?
   var transition: SlideTransition?
   var autoplay: Autoplay
