@@ -2,6 +2,7 @@
 #ifndef WAYFRAME_CLINUX_H
 #define WAYFRAME_CLINUX_H
 
+#include <malloc.h>
 #include <spawn.h>
 #include <sys/eventfd.h>
 #include <sys/fsuid.h>
