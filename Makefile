@@ -3,6 +3,8 @@
 SWIFT := scripts/swift
 # Whoever runs the frame needs no Swift installed.
 RELEASE := -c release --static-swift-stdlib
+# The workers that each need a library of their own, as program:pkg-config name.
+OPTIONAL_WORKERS := wayframe-decode-heif:libheif wayframe-metadata:gexiv2
 SOURCES := Package.swift Sources Tests Plugins Benchmarks
 
 PREFIX ?= /usr/local
@@ -17,6 +19,11 @@ export PHOTOS
 build: ## Build the program for use: .build/release/wayframe
 	@scripts/install-packages build
 	$(SWIFT) build $(RELEASE) --product wayframe-decode
+	@for worker in $(OPTIONAL_WORKERS); do \
+	  if pkg-config --exists "$${worker#*:}"; then \
+	    $(SWIFT) build $(RELEASE) --product "$${worker%:*}" || exit; \
+	  fi; \
+	done
 	$(SWIFT) build $(RELEASE) --product wayframe
 
 run: ## Show the photos in PHOTOS=folder, or the built-in scenes
@@ -45,6 +52,11 @@ install: ## Install what `make` built, with the unit that starts it at boot
 	install -D -m 755 .build/release/wayframe $(DESTDIR)$(PREFIX)/bin/wayframe
 	install -D -m 755 .build/release/wayframe-decode \
 	  $(DESTDIR)$(PREFIX)/libexec/wayframe/wayframe-decode
+	@for worker in $(OPTIONAL_WORKERS); do \
+	  program=".build/release/$${worker%:*}"; \
+	  [ ! -x "$$program" ] || \
+	    install -m 755 "$$program" $(DESTDIR)$(PREFIX)/libexec/wayframe/ || exit; \
+	done
 	install -m 755 scripts/in-cage $(DESTDIR)$(PREFIX)/libexec/wayframe/in-cage
 	install -d $(DESTDIR)$(PREFIX)/lib/systemd/system
 	sed 's|/usr/local|$(PREFIX)|g' systemd/wayframe-cage.service \
