@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import Photos
 
@@ -12,6 +13,8 @@ public enum WorkerProgram {
   public static func run(
     _ name: String, purpose: String, _ skills: DecodingService.Skills, warmUp: () -> Void = {}
   ) -> Never {
+    // So that what a photo took is given back with it.
+    mallopt(M_MMAP_THRESHOLD, 1 << 20)
     func complain(_ sentence: String) {
       let line = Array("\(name): \(sentence)\n".utf8)
       _ = write(STDERR_FILENO, line, line.count)
