@@ -17,6 +17,8 @@ public enum Event: Equatable, Sendable {
   /// A photo asked for by ``Effect/load(_:fitting:quality:urgency:)`` is there, at this quality. Its size is in photo
   /// pixels, upright, and the same at every quality.
   case loaded(PhotoID, photoSize: PixelSize, quality: PictureQuality = .fine)
+  /// When a photo was taken, in nanoseconds since 1970 by the clock on its wall; nil where its file does not say.
+  case dated(PhotoID, taken: Int64?)
   /// No small version came with a photo: it is waited for.
   case noThumbnail(PhotoID)
   /// There is no memory for a photo that is not on the screen; what there was of it is gone.
@@ -74,6 +76,8 @@ public enum Effect: Equatable, Sendable {
   case loadDetail(PhotoID, Rendition)
   /// The detail, or the work on it, is not needed any more.
   case unloadDetail(PhotoID)
+  /// Find out when a photo was taken; nobody waits for it.
+  case readDate(PhotoID)
   /// Keep this for the next run of the program.
   case save(ResumeState)
   /// End the program.

@@ -71,6 +71,12 @@ extension FrameState {
     }
   }
 
+  /// The photo on the screen is there as well as it can be.
+  var isSharp: Bool {
+    guard let slide else { return false }
+    return loads.contains { $0.photo == slide.photo && ($0.quality >= .fine || $0.fitting == nil) }
+  }
+
   mutating func loaded(
     _ photo: PhotoID, _ photoSize: PixelSize, _ quality: PictureQuality, at instant: Instant
   ) {
@@ -90,6 +96,7 @@ extension FrameState {
       loads[index].fitting = nil
     }
     gallery.pardon(photos)
+    gallery.forgetDates(of: photos)
   }
 
   mutating func deferred(_ photo: PhotoID) {

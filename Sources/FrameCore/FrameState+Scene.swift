@@ -128,10 +128,7 @@ extension FrameState {
       taps: gestures.taps, doubleTaps: gestures.doubleTaps,
       isMoving: nextWake(after: instant).isAnimating, isPlaying: autoplay == .playing,
       contactCount: gestures.contactCount)
-    status.isSharp =
-      slide.map { slide in
-        loads.contains { $0.photo == slide.photo && ($0.quality >= .fine || $0.fitting == nil) }
-      } ?? true
+    status.isSharp = isSharp || slide == nil
     status.twoFingerTaps = gestures.twoFingerTaps
     status.longPresses = gestures.longPresses
     status.areDetailsShown = caption == .details

@@ -18,6 +18,8 @@ public struct FrameState: Sendable {
   var saving: Saving?
   /// Since when the slide's time is up, while the next photo is not there yet.
   var slideDue: Instant?
+  /// How many dates were asked for and have not come.
+  var datesUnderWay = 0
   /// Whether there was a list of photos yet, be it empty.
   var isGalleryKnown: Bool
   /// Since when the screen is black; nil without a screen, with a photo on it, and once it says why.
@@ -146,6 +148,9 @@ public struct FrameState: Sendable {
     case .loaded(let photo, let photoSize, let quality):
       loaded(photo, photoSize, quality, at: instant)
     case .deferred(let photo): deferred(photo)
+    case .dated(let photo, let taken):
+      gallery.setTaken(photo, taken)
+      datesUnderWay = max(0, datesUnderWay - 1)
     case .noThumbnail: break
     case .loadedDetail(let photo, let rendition): loadedDetail(photo, rendition)
     case .failedDetail(let photo): failedDetail(photo)
@@ -163,6 +168,11 @@ public struct FrameState: Sendable {
     }
     showCurrentPhoto(at: instant)
     if let state = takeDueState() { effects.append(.save(state)) }
+    // Not while the first photo is waited for.
+    while isSharp, datesUnderWay < Self.mostDatesUnderWay, let photo = gallery.nextUndated() {
+      datesUnderWay += 1
+      effects.append(.readDate(photo))
+    }
     return effects + reconcileLoads() + reconcileDetail(at: instant)
   }
 
@@ -243,6 +253,8 @@ public struct FrameState: Sendable {
     return []
   }
 
+  /// How many files may be read for their dates at the same time.
+  private static let mostDatesUnderWay = 2
   /// What one press of + multiplies the scale by.
   static let keyboardZoomFactor = 1.5
   /// What the commands for assistive devices add to the scale.

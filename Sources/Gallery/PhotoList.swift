@@ -20,6 +20,13 @@ public struct PhotoList: Equatable, Sendable {
   /// How often a shuffle has shown all photos.
   public private(set) var cycle: UInt64 = 0
 
+  /// When photos were taken, by a hash of their paths; nil where a file does not say.
+  private var dates: [UInt64: Int64?] = [:]
+  /// There are dates that the order does not know yet.
+  private var areDatesNew = false
+  /// Where to look for the next photo whose date is not known.
+  private var datesKnown = 0
+
   private var sequence = PhotoSequence.own
   /// The rank of the photo that the list is at.
   private var cursor = 0
@@ -76,6 +83,10 @@ extension PhotoList {
   /// Goes one step; stays where it is when there is no other photo.
   public mutating func step(_ direction: Direction) {
     awaited = nil
+    if areDatesNew, let photo = current {
+      arrange()
+      if let index = index(of: photo) { cursor = index }
+    }
     guard let next = neighbour(direction) else { return }
     // Over the end: the photos are shuffled anew.
     if order == .shuffle, count > 2, rank(steppingFrom: cursor, direction) == nil {
@@ -196,6 +207,7 @@ extension PhotoList {
     if quarantine.count == count { quarantine = [] }
     updateExcluded()
     cursor = 0
+    datesKnown = 0
     arrange()
     if let wanted {
       go(to: wanted)
@@ -213,6 +225,11 @@ extension PhotoList {
     case .natural: sequence = .own
     case .newest, .oldest:
       sequence = PhotoSequence.byDate(catalog, newestFirst: order == .newest)
+    case .newestTaken, .oldestTaken:
+      areDatesNew = false
+      sequence = PhotoSequence.byDate(catalog, newestFirst: order == .newestTaken) { place in
+        dates[catalog.hash(at: place, seed: 0)] ?? nil
+      }
     case .shuffle:
       sequence = PhotoSequence.shuffled(catalog, seed: seed, cycle: cycle, weighting: weighting)
     }
@@ -236,6 +253,37 @@ extension PhotoList {
     }
     if isLast { firstOfNextCycle = shown(cycle + 1, true) }
     if isFirst, cycle > 0 { lastOfPreviousCycle = shown(cycle - 1, false) }
+  }
+}
+
+// MARK: - Dates
+
+extension PhotoList {
+  /// A photo whose date is wanted and not known; nil where none is. Each is named once.
+  public mutating func nextUndated() -> PhotoID? {
+    guard order.needsDatesTaken else { return nil }
+    while datesKnown < count {
+      defer { datesKnown += 1 }
+      if dates[catalog.hash(at: datesKnown, seed: 0)] == nil { return catalog[datesKnown] }
+    }
+    return nil
+  }
+
+  /// Takes over when a photo was taken: nanoseconds since 1970, or nil where its file does not say. The order knows it
+  /// from the next step on.
+  public mutating func setTaken(_ photo: PhotoID, _ date: Int64?) {
+    guard order.needsDatesTaken, let place = catalog.index(of: photo) else { return }
+    dates[catalog.hash(at: place, seed: 0)] = .some(date)
+    if date != nil { areDatesNew = true }
+  }
+
+  /// Forgets when photos were taken whose files have changed.
+  public mutating func forgetDates(of photos: Set<PhotoID>) {
+    guard order.needsDatesTaken else { return }
+    for photo in photos {
+      if let place = catalog.index(of: photo) { dates[catalog.hash(at: place, seed: 0)] = nil }
+    }
+    datesKnown = 0
   }
 }
 

@@ -5,8 +5,16 @@ public enum PhotoOrder: String, CaseIterable, Sendable {
   /// By when their files were last changed.
   case newest
   case oldest
+  /// By when they were taken, as the files themselves say; what does not say so counts by when it was changed.
+  case newestTaken = "newest-taken"
+  case oldestTaken = "oldest-taken"
   /// Each once, in an order that is another every time round.
   case shuffle
+}
+
+extension PhotoOrder {
+  /// Whether files have to be read for it.
+  public var needsDatesTaken: Bool { self == .newestTaken || self == .oldestTaken }
 }
 
 /// Which photos a shuffle shows earlier.
@@ -40,9 +48,14 @@ struct PhotoSequence: Equatable, Sendable {
   func place(_ rank: Int) -> Int { places.isEmpty ? rank : Int(places[rank]) }
   func rank(_ place: Int) -> Int { ranks.isEmpty ? place : Int(ranks[place]) }
 
-  static func byDate(_ catalog: PhotoCatalog, newestFirst: Bool) -> PhotoSequence {
+  /// - Parameters:
+  ///   - dates: when each was taken, in nanoseconds since 1970; nil where it is not known.
+  static func byDate(
+    _ catalog: PhotoCatalog, newestFirst: Bool, dates: (Int) -> Int64? = { _ in nil }
+  ) -> PhotoSequence {
+    let keys = (0..<catalog.count).map { dates($0) ?? catalog.modified(at: $0) }
     let places = (0..<UInt32(catalog.count)).sorted { a, b in
-      let (first, second) = (catalog.modified(at: Int(a)), catalog.modified(at: Int(b)))
+      let (first, second) = (keys[Int(a)], keys[Int(b)])
       // Of equals the catalog's order holds: it is natural.
       return first == second ? a < b : (first > second) == newestFirst
     }

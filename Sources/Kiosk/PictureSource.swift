@@ -42,7 +42,7 @@ extension PictureSource {
     case .unload(let photo): unload(photo)
     case .loadDetail(let photo, let rendition): loadDetail(photo, rendition, at: now)
     case .unloadDetail(let photo): unloadDetail(photo)
-    case .save, .quit: break
+    case .save, .readDate, .quit: break
     }
   }
 }

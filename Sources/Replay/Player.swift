@@ -151,7 +151,7 @@ public struct Player<Photos: DirectoryPhotos> {
       photo = unloaded
       loadedSizes[photo] = nil
     case .loadDetail(let detailed, _), .unloadDetail(let detailed): photo = detailed
-    case .save: return []
+    case .save, .readDate: return []
     case .quit:
       hasQuit = true
       return []

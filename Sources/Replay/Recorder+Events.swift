@@ -33,6 +33,10 @@ extension JSONObjectText {
       add("width", size.width)
       add("height", size.height)
       if quality < .fine { add("isSmall", true) }
+    case .dated(let photo, let taken):
+      add("dated", text: Self.text(of: photo))
+      // As text: milliseconds of a double would lose the last digits.
+      if let taken { add("taken", String(taken)) }
     case .deferred(let photo): add("deferred", text: Self.text(of: photo))
     case .failed(let photo, let isFaultOfPhoto):
       add("failed", text: Self.text(of: photo))

@@ -58,7 +58,7 @@ extension ScriptLine {
   private static let kinds = [
     "output", "photos", "directory", "touch", "pointer", "pinch", "seat", "key", "deactivated",
     "command",
-    "probe", "settings", "loaded", "deferred", "changed", "resume", "failed", "presented",
+    "probe", "settings", "loaded", "deferred", "changed", "dated", "resume", "failed", "presented",
     "endOfBatch",
   ]
 
@@ -96,6 +96,14 @@ extension ScriptLine {
       let isSmall = try fields.boolIfPresent("isSmall") ?? false
       return .events([.loaded(photo, photoSize: size, quality: isSmall ? .thumbnail : .fine)])
     case "deferred": return .events([.deferred(try fields.photo("deferred"))])
+    case "dated":
+      let photo = try fields.photo("dated")
+      let taken = try fields.stringIfPresent("taken")
+      guard let taken else { return .events([.dated(photo, taken: nil)]) }
+      guard let number = Int64(String(decoding: taken, as: UTF8.self)) else {
+        throw LineError(message: "\"taken\" is not a whole number of nanoseconds")
+      }
+      return .events([.dated(photo, taken: number)])
     case "changed": return .events([.changed(try fields.changedPhotos())])
     case "resume":
       guard let state = ResumeState(decoding: try fields.string("resume", "a frame's state")) else {

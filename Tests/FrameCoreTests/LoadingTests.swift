@@ -1,7 +1,7 @@
 import FrameCore
 import Gallery
-import Gestures
 import Geometry
+import Gestures
 import Motion
 import Testing
 
@@ -15,6 +15,7 @@ private func asked(_ effects: [Effect]) -> [String] {
     case .loadDetail(let photo, _): "\(photo.shortName) detail"
     case .unloadDetail(let photo): "\(photo.shortName) no detail"
     case .save: "save"
+    case .readDate(let photo): "\(photo.shortName) date"
     case .quit: "quit"
     }
   }

@@ -196,3 +196,71 @@ struct ResumeStateTests {
     #expect(list.current == chosen)
   }
 }
+
+@Suite("Orders by when photos were taken")
+struct DateTests {
+  private func list(_ order: PhotoOrder) -> PhotoList {
+    var catalog = PhotoCatalog()
+    for index in 0..<4 {
+      catalog.append(
+        Array("\(index).jpg".utf8), in: PhotoPath("/p"), modified: Int64(index) * 100)
+    }
+    var list = PhotoList(order: order)
+    list.replace(with: catalog)
+    return list
+  }
+
+  private func photo(_ index: Int) -> PhotoID { .file(PhotoPath("/p/\(index).jpg")) }
+
+  private func walk(_ list: inout PhotoList, _ count: Int) -> [PhotoID] {
+    (0..<count).map { _ in
+      defer { list.step(.forward) }
+      return list.current!
+    }
+  }
+
+  @Test("each photo's date is asked for once, and of one that changed once more")
+  func asks() {
+    var list = list(.oldestTaken)
+    func next() -> PhotoID? { list.nextUndated() }
+    let asked = (0..<5).map { _ in next() }
+    #expect(asked == [photo(0), photo(1), photo(2), photo(3), nil])
+    for index in 0..<4 { list.setTaken(photo(index), nil) }
+    list.forgetDates(of: [photo(2)])
+    let again = [next(), next()]
+    #expect(again == [photo(2), nil])
+    var other = self.list(.natural)
+    let none = other.nextUndated()
+    #expect(none == nil)
+  }
+
+  @Test("dates come in one by one, and the photo on the screen stays until it is left")
+  func order() {
+    var oldest = list(.oldestTaken)
+    // The newest file holds the oldest photo; another says nothing and counts by its file.
+    oldest.setTaken(photo(3), 5)
+    oldest.setTaken(photo(1), nil)
+    #expect(oldest.current == photo(0))
+    oldest.step(.forward)
+    #expect(oldest.current == photo(3))
+    #expect(walk(&oldest, 4) == [photo(3), photo(1), photo(2), photo(0)])
+    var newest = list(.newestTaken)
+    newest.setTaken(photo(0), 1000)
+    newest.go(to: photo(0))
+    newest.step(.forward)
+    #expect(walk(&newest, 3) == [photo(3), photo(2), photo(1)])
+  }
+
+  @Test("what is known outlives a new list")
+  func newList() {
+    var list = list(.newestTaken)
+    for index in 0..<4 { list.setTaken(photo(index), Int64(1000 - index)) }
+    var catalog = PhotoCatalog()
+    for index in 0..<5 { catalog.append(Array("\(index).jpg".utf8), in: PhotoPath("/p")) }
+    list.replace(with: catalog)
+    let next = list.nextUndated()
+    #expect(next == photo(4))
+    list.go(to: photo(0))
+    #expect(walk(&list, 5) == [photo(0), photo(1), photo(2), photo(3), photo(4)])
+  }
+}

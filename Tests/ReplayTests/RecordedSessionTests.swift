@@ -50,7 +50,7 @@ struct RecordedSessionTests {
           let ticks = Double(Int.random(in: 0..<1_000_000, using: &random))
           loads.append((photo, now + ticks / 1_048_576))
         case .unload(let photo): loads.removeAll { $0.photo == photo }
-        case .loadDetail, .unloadDetail, .save, .quit: break
+        case .loadDetail, .unloadDetail, .save, .readDate, .quit: break
         }
       }
       return !lines.isEmpty

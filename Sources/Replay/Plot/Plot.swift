@@ -63,7 +63,7 @@ public struct Plot: Equatable, Sendable {
       if hasViewport { inputs.add("resize", at: at) }
       hasViewport = true
     case .failed: inputs.add("failed", at: at)
-    case .resume, .catalog, .changed, .loaded, .noThumbnail, .deferred, .loadedDetail,
+    case .resume, .catalog, .dated, .changed, .loaded, .noThumbnail, .deferred, .loadedDetail,
       .failedDetail, .presented,
       .wake:
       break
