@@ -135,6 +135,9 @@ let package = Package(
         "CWebPSamples",
       ]),
     .testTarget(
+      name: "MetadataTests",
+      dependencies: ["Metadata", "Codecs", "Photos", "Geometry", "CGExiv2", "CJPEGSamples"]),
+    .testTarget(
       name: "RendererTests",
       dependencies: ["Renderer", "FrameCore", "Gallery", "Raster", "Photos", "Geometry"]),
     .testTarget(name: "WaylandScannerTests", dependencies: ["WaylandScanner"]),

@@ -56,3 +56,14 @@ extension Orientation {
       width: first.1, height: second.1)
   }
 }
+
+extension Orientation {
+  /// Where a part of the stored picture is in the upright one; both have sides of 1.
+  public func upright(_ stored: Rectangle) -> Rectangle {
+    let x = reversesColumns ? 1 - stored.maxX : stored.origin.x
+    let y = reversesRows ? 1 - stored.maxY : stored.origin.y
+    return swapsSides
+      ? Rectangle(x: y, y: x, width: stored.size.height, height: stored.size.width)
+      : Rectangle(x: x, y: y, width: stored.size.width, height: stored.size.height)
+  }
+}

@@ -26,7 +26,7 @@ public final class DirectoryWatcher {
   /// Files that were written since ``takeWritten()`` was called last.
   private var written: Set<PhotoPath> = []
   /// More of them are not told one by one.
-  private static let mostWritten = 1000
+  private static let mostWritten = 20_000
   private let rules: NameRules
   private let roots: [PhotoPath]
   private let calls: InotifyCalls

@@ -15,6 +15,8 @@ struct FileStatus {
   var identity: FileIdentity
   /// When a directory's list of names last changed, in nanoseconds since 1970.
   var modified: Int64
+  /// In bytes.
+  var size: Int64
 
   init(_ status: stat) {
     switch status.st_mode & S_IFMT {
@@ -24,6 +26,7 @@ struct FileStatus {
     }
     identity = FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
     modified = Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
+    size = Int64(status.st_size)
   }
 
   /// Follows symbolic links.

@@ -35,6 +35,8 @@ public struct ScanResult: Sendable {
   public internal(set) var isPartial = false
   /// Some of it lies on a file system that does not tell of changes other computers make.
   public internal(set) var isRemote = false
+  /// Some of the photos are those of a root that is lost at the moment.
+  public internal(set) var keepsLost = false
   var roots: [Root] = []
   /// The directories that were read, for a ``DirectoryWatcher``.
   var directories: [ScannedDirectory] = []
@@ -105,6 +107,7 @@ extension ScanResult {
         result.roots[index].photos = before.photos
         // To be compared with next time: it is still the device that has the photos.
         result.roots[index].device = before.device
+        result.keepsLost = true
       } else if root.isBroken {
         result.roots[index].photos.append(before.photos)
         result.roots[index].photos = result.roots[index].photos.sorted()
@@ -130,6 +133,8 @@ private struct Scan {
   private var root = ScanResult.Root(path: PhotoPath(""))
   private let deadline: Double?
   private var nameCount = 0
+  /// The file system that was asked last whether it tells of changes.
+  private var device: UInt64?
 
   init(_ options: ScanOptions, roots: [PhotoPath], patience: Double?) {
     self.options = options
@@ -168,24 +173,30 @@ private struct Scan {
     root.isPresent = true
     root.device = status.identity.device
     switch status.kind {
-    case .file: visit(file: path, modified: status.modified)
+    case .file: visit(file: path, status)
     case .directory: visit(tree: path, identity: status.identity)
     case .other: result.problems.append(Problem(path: path, kind: .notAFileOrDirectory))
     }
   }
 
-  private mutating func visit(file path: PhotoPath, modified: Int64) {
+  /// Other file systems may be mounted anywhere.
+  private mutating func lookAtDevice(_ path: PhotoPath, _ device: UInt64) {
+    guard device != self.device else { return }
+    self.device = device
+    if path.isRemote { result.isRemote = true }
+  }
+
+  private mutating func visit(file path: PhotoPath, _ status: FileStatus) {
     guard path.withCString({ faccessat(AT_FDCWD, $0, R_OK, AT_EACCESS) }) == 0 else {
       result.problems.append(SystemError(code: errno).problem(with: path))
       return
     }
-    if path.isRemote { result.isRemote = true }
-    root.photos.append(path, modified: modified)
+    lookAtDevice(path, status.identity.device)
+    root.photos.append(path, modified: status.modified)
   }
 
   private mutating func visit(tree path: PhotoPath, identity: FileIdentity) {
     guard !seenDirectories.contains(identity) else { return }
-    if path.isRemote { result.isRemote = true }
     let problems = result.problems.count
     pending = [(path, 0)]
     while let next = pending.popLast(), !isOver() { read(directory: next.path, depth: next.depth) }
@@ -205,6 +216,7 @@ private struct Scan {
       defer { reader.close() }
       let status = try reader.status
       guard seenDirectories.insert(status.identity).inserted else { return }
+      lookAtDevice(path, status.identity.device)
       result.directories.append(
         ScannedDirectory(path: path, identity: status.identity, modified: status.modified))
       try reader.forEachName { name, kind in

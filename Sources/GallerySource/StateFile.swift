@@ -59,6 +59,13 @@ public struct StateFile: Sendable {
       throw Problem(path: path, kind: .notReadable(errno))
     }
     defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw Problem(path: path, kind: .notReadable(EISDIR))
+    }
+    guard status.st_size <= Self.maximumBytes else {
+      throw Problem(path: path, kind: .notReadable(EFBIG))
+    }
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count < Self.maximumBytes {
@@ -79,8 +86,10 @@ public struct StateFile: Sendable {
   public func write(_ bytes: [UInt8]) throws(Problem) {
     makeDirectories(path.parent)
     let new = path.parent.appending(path.name + Array(".new".utf8))
+    // Left by a power cut, or put there by somebody.
+    _ = new.withCString { unlink($0) }
     let descriptor = new.withCString {
-      open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     }
     guard descriptor >= 0 else { throw Problem(path: path, kind: .notWritten(errno)) }
     var code = writeAll(bytes, to: descriptor)
@@ -110,6 +119,7 @@ public struct StateFile: Sendable {
         if errno == EINTR { continue }
         return errno
       }
+      if count == 0 { return EIO }
       rest = rest.dropFirst(count)
     }
     return 0

@@ -17,9 +17,10 @@ final class GalleryFeed {
   static let partialRetryInterval = 300.0
   /// Seconds after which the first photo that was found is told.
   static let patience = 0.05
-  /// For each second that looking took, so many pass until the next time: while somebody copies photos into a large
-  /// tree, it would never end.
+  /// For each second that looking took, so many pass until the next time, within these limits: while somebody copies
+  /// photos into a large tree, it would never end.
   static let restFactor = 10.0
+  static let rest = 0.5...60.0
   /// How many problems of one scan the log speaks of.
   static let maximumLines = 20
 
@@ -111,8 +112,10 @@ final class GalleryFeed {
           events.append(Self.event(for: catalog, finding.problems))
         }
         events += Self.changed(finding.written)
-        retryTime = finding.retryInterval.map { now + max($0, duration * Self.restFactor) }
-        restEnd = now + duration * Self.restFactor
+        let rest = min(
+          max(duration * Self.restFactor, Self.rest.lowerBound), Self.rest.upperBound)
+        retryTime = finding.retryInterval.map { now + max($0, rest) }
+        restEnd = now + rest
       }
     }
     if restEnd <= now { restEnd = Instant(seconds: -.infinity) }
@@ -209,7 +212,7 @@ final class GalleryFeed {
     }
 
     private func retryInterval(_ scan: ScanResult, _ catalog: PhotoCatalog) -> Double? {
-      if catalog.isEmpty { return GalleryFeed.retryInterval }
+      if catalog.isEmpty || scan.keepsLost { return GalleryFeed.retryInterval }
       if scan.isRemote || !watcher.problems.isEmpty { return GalleryFeed.pollingInterval }
       return scan.problems.contains { roots.contains($0.path) }
         ? GalleryFeed.partialRetryInterval : nil

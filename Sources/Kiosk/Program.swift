@@ -80,6 +80,10 @@ public enum Program {
         roots: request.paths, options: ScanOptions(settings), resumed: state?.photo, log: log)
     let shell = Shell(
       connection: try Connection(), settings: settings, gallery: gallery, store: store,
+      dates: settings.order.needsDatesTaken
+        ? try DateReader(
+          worker: WorkerLocation.find(WorkerKind.metadata.executableName), file: store?.dateFile)
+        : nil,
       pictures: try PhotoLibrary(
         pool: pool, memoryLimit: memoryLimit(settings), background: settings.background, log: log),
       isVerbose: request.isVerbose, log: log)
@@ -127,7 +131,7 @@ extension ScanOptions {
     isRecursive = settings.searchesSubfolders
     followsLinks = settings.followsLinks
     readsDates =
-      settings.order == .newest || settings.order == .oldest
+      settings.order == .newest || settings.order == .oldest || settings.order.needsDatesTaken
       || settings.order == .shuffle && settings.weighting == .newestFirst
   }
 }

@@ -17,6 +17,7 @@ final class Shell {
   private let pictures: any PictureSource
   private let gallery: GalleryFeed?
   private let store: StateStore?
+  private let dates: DateReader?
   private let renderer = SceneRenderer()
   private let log: (String) -> Void
   private let isVerbose: Bool
@@ -52,15 +53,18 @@ final class Shell {
 
   /// - Parameters:
   ///   - gallery: nil shows the built-in scenes.
+  ///   - dates: says when photos were taken; nil where no order needs that.
   ///   - store: keeps where the frame is; nil where nobody does.
   ///   - isVerbose: say on the log when the photo comes to rest at fit and when it moves again.
   init(
     connection: Connection, settings: Settings, gallery: GalleryFeed?, store: StateStore? = nil,
+    dates: DateReader? = nil,
     pictures: any PictureSource, isVerbose: Bool, log: @escaping (String) -> Void
   ) {
     self.connection = connection
     self.gallery = gallery
     self.store = store
+    self.dates = dates
     self.pictures = pictures
     self.log = log
     self.isVerbose = isVerbose
@@ -84,7 +88,7 @@ final class Shell {
 
     let wake = core.nextWake(after: now)
     var deadlines = [
-      wake.deadline, pictures.deadline, gallery?.deadline,
+      wake.deadline, pictures.deadline, gallery?.deadline, dates?.deadline,
       window.deadline.map { Instant(seconds: $0) },
     ].compactMap { $0 }
     if wake.isAnimating, !window.isFrameUnderWay {
@@ -93,7 +97,8 @@ final class Shell {
     }
     return Wait(
       descriptors: [connection.fileDescriptor] + pictures.fileDescriptors
-        + (gallery?.fileDescriptors ?? []) + (store.map { [$0.fileDescriptor] } ?? []),
+        + (gallery?.fileDescriptors ?? []) + (store.map { [$0.fileDescriptor] } ?? [])
+        + (dates?.fileDescriptors ?? []),
       wantsOutput: !isFlushed, deadline: deadlines.min())
   }
 
@@ -116,6 +121,7 @@ final class Shell {
       tell(event, at: now)
     }
     for event in gallery?.update(readable: readable, at: now) ?? [] { tell(event, at: now) }
+    for event in dates?.update(at: now) ?? [] { tell(event, at: now) }
     store?.update()
   }
 
@@ -171,6 +177,7 @@ final class Shell {
       switch effect {
       case .quit: isFinished = true
       case .save(let state): store?.save(state)
+      case .readDate(let photo): dates?.read(photo)
       case .load, .unload, .loadDetail, .unloadDetail: pictures.perform(effect, at: now)
       }
     }

@@ -35,6 +35,11 @@ final class StateStore {
     return state ?? ResumeState(seed: .random(in: 1 ... .max))
   }
 
+  /// Where the dates of photos are kept, beside it.
+  var dateFile: StateFile {
+    StateFile(path: PhotoPath(bytes: file.path.bytes + Array(".dates".utf8)))
+  }
+
   /// Keeps it soon.
   func save(_ state: ResumeState) { thread.post(state) }
 

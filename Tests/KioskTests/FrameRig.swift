@@ -82,6 +82,13 @@ final class FrameRig {
         sched_yield()
         continue
       }
+      // The directories are left alone for a moment after each look.
+      if let deadline = wait.deadline, deadline - now <= GalleryFeed.rest.lowerBound,
+        poll(&entries, nfds_t(entries.count), 0) == 0
+      {
+        now = deadline
+        continue
+      }
       try #require(
         poll(&entries, nfds_t(entries.count), 60_000) > 0,
         "nothing happens any more; the frame said: \(said)")
