@@ -18,6 +18,7 @@ final class DateReader {
   private enum Job: Sendable {
     case look(PhotoPath)
     case remember(key: UInt64, Int64?)
+    case write
   }
 
   private enum Report: Sendable {
@@ -46,7 +47,10 @@ final class DateReader {
           cache.set(key, date)
           newCount += 1
           // A disk that is full is heard of when the frame's state is kept.
-          if newCount % Self.savingStep == 1 { try? file?.write(cache.encoded()) }
+          if newCount % Self.savingStep == 0 { try? file?.write(cache.encoded()) }
+          return .nothing
+        case .write:
+          if cache.isChanged { try? file?.write(cache.encoded()) }
           return .nothing
         }
       }
@@ -95,6 +99,8 @@ final class DateReader {
       var isFinal = true
       if case .failure(let error) = answer.result { isFinal = error.isFaultOfContent }
       if isFinal { thread.post(.remember(key: key, date)) }
+      // For the moment, that was all.
+      if pending.isEmpty { thread.post(.write) }
     }
     defer { answers = [] }
     return answers

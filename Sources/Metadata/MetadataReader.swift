@@ -10,7 +10,11 @@ public enum MetadataReader {
   private static let maximumBytes = 32 << 20
 
   /// Has the libraries read what they need of the system.
-  public static func warmUp() { gexiv2_initialize() }
+  public static func warmUp() {
+    gexiv2_initialize()
+    // What is wrong with a file's tags is no concern of the owner's: the photo is shown.
+    gexiv2_log_set_level(GEXIV2_LOG_LEVEL_MUTE)
+  }
 
   /// The text form of the ``PhotoMetadata`` of a file.
   public static func describe(_ file: OwnedDescriptor) throws(DecodingError) -> [UInt8] {
