@@ -53,7 +53,7 @@ func isInstalled(_ program: String) -> Bool {
 /// A shell command whose output is read line by line.
 final class Command {
   private let stream: UnsafeMutablePointer<FILE>
-  private let processID: pid_t
+  let processID: pid_t
 
   /// Starts `script`; one that ends in `exec` can be killed.
   init(_ script: String) throws {

@@ -1,6 +1,8 @@
 import Glibc
 
-let benchmarks = gestureBenchmarks() + rasterBenchmarks() + startupBenchmarks()
+let benchmarks =
+  gestureBenchmarks() + rasterBenchmarks() + startupBenchmarks() + memoryBenchmarks()
+  + galleryBenchmarks()
 
 /// Exit statuses of `sysexits.h`.
 let wrongUsage: Int32 = 64
