@@ -128,12 +128,17 @@ let package = Package(
     .testTarget(
       name: "PhotosTests",
       dependencies: ["Photos", "Raster", "Geometry", "CLinux", "CJPEGSamples", "wayframe-decode"]),
+    .executableTarget(
+      name: "ConfinedProbe", dependencies: ["Codecs", "CLinux"], path: "Tests/ConfinedProbe"),
     .testTarget(
       name: "CodecsTests",
       dependencies: [
         "Codecs", "Photos", "Raster", "Geometry", "CJPEGShim", "CLCMS2", "CSPNG", "CJPEGSamples",
-        "CWebPSamples",
+        "CWebPSamples", "ConfinedProbe",
       ]),
+    .testTarget(
+      name: "HEIFCodecTests",
+      dependencies: ["HEIFCodec", "Codecs", "Photos", "Raster", "Geometry", "CHeif"]),
     .testTarget(
       name: "MetadataTests",
       dependencies: ["Metadata", "Codecs", "Photos", "Geometry", "CGExiv2", "CJPEGSamples"]),

@@ -43,7 +43,7 @@ private final class PhotoTree {
       if index % 1000 == 0 { mkdir(directory, 0o755) }
       // A file has at most 65 000 names on the usual file systems.
       if index % 60_000 == 0 {
-        source = try MadePhoto(width: 4032, height: 3024, at: "\(path)/.source.jpg")
+        source = try MadePhoto(width: 4032, height: 3024, at: "\(path)/.source\(index).jpg")
       }
       guard let source, link(source.path, "\(directory)/IMG_\(index).jpg") == 0 else {
         throw HeadlessSway.Failure(description: "cannot link in \(directory)")

@@ -4,6 +4,7 @@ import Glibc
 /// proportional set sizes, looked at every few milliseconds for five seconds.
 func memoryBenchmarks() -> [Benchmark] {
   [
+    memoryBenchmark("memory/12 MP photo at rest", 4032, 3024, demo: "off"),
     memoryBenchmark("memory/12 MP photo", 4032, 3024),
     memoryBenchmark("memory/108 MP photo", 12_000, 9000),
     memoryBenchmark("memory/200 MP photo", 16_000, 12_500),
@@ -11,7 +12,9 @@ func memoryBenchmarks() -> [Benchmark] {
   ]
 }
 
-private func memoryBenchmark(_ name: String, _ width: Int, _ height: Int) -> Benchmark {
+private func memoryBenchmark(
+  _ name: String, _ width: Int, _ height: Int, demo: String = "pinch-zoom"
+) -> Benchmark {
   Benchmark(name, unit: "MB", peer: "swayimg", samples: 1) {
     let sway = try HeadlessSway(width: 1920, height: 1080)
     let photo = try MadePhoto(width: width, height: height)
@@ -20,7 +23,7 @@ private func memoryBenchmark(_ name: String, _ width: Int, _ height: Int) -> Ben
       ours: {
         // The demo zooms to 2.6 times the whole photo.
         try peakMegabytes(
-          "\(frame) --set autoplay.demo=pinch-zoom '\(photo.path)'", on: sway, seconds: 5)
+          "\(frame) --set autoplay.demo=\(demo) '\(photo.path)'", on: sway, seconds: 5)
       },
       peer: isInstalled("swayimg")
         ? { try peakMegabytes("swayimg --fullscreen '\(photo.path)'", on: sway, seconds: 5) } : nil)

@@ -56,7 +56,7 @@ public struct ScanResult: Sendable {
 
   /// Brings what was found into order, so that it need not be done again and what is handed out shares its memory.
   public mutating func sort() {
-    for index in roots.indices { roots[index].photos = roots[index].photos.sorted() }
+    for index in roots.indices { roots[index].photos.sort() }
   }
 
   /// The roots that were there, readable or not.
@@ -110,7 +110,7 @@ extension ScanResult {
         result.keepsLost = true
       } else if root.isBroken {
         result.roots[index].photos.append(before.photos)
-        result.roots[index].photos = result.roots[index].photos.sorted()
+        result.roots[index].photos.sort()
       }
     }
     return result

@@ -20,16 +20,20 @@ final class HEIFSource: PhotoSource {
       throw .unreadable("a read failed")
     }
     let file = try HEIFFile(bytes)
-    self.init(file, try file.primary())
+    try self.init(file, try file.primary())
   }
 
-  private init(_ file: HEIFFile, _ handle: HEIFHandle) {
+  private init(_ file: HEIFFile, _ handle: HEIFHandle) throws(DecodingError) {
     self.file = file
     self.handle = handle
     let picture = handle.pointer
     let size = PixelSize(
       width: Int(heif_image_handle_get_width(picture)),
       height: Int(heif_image_handle_get_height(picture)))
+    guard !size.isEmpty else { throw .damaged("the picture has no size") }
+    guard size.width <= WireMessage.maximumSide, size.height <= WireMessage.maximumSide else {
+      throw .tooLarge
+    }
     var header = PhotoHeader(storedSize: size)
     header.profile = handle.profile
     header.pixelForm = heif_image_handle_has_alpha_channel(picture) != 0 ? .colorWithAlpha : .color
@@ -41,7 +45,7 @@ final class HEIFSource: PhotoSource {
 
   func smallVersion(limits: DecodingLimits) throws(DecodingError) -> any PhotoSource {
     guard let thumbnail = handle.thumbnail else { throw .noThumbnail }
-    return HEIFSource(file, thumbnail)
+    return try HEIFSource(file, thumbnail)
   }
 
   func rows(
