@@ -56,7 +56,7 @@ public enum Confinement {
     for name in ["mmap", "mmap2", "mprotect"] { add(name, allow, [noExecution], to: filter) }
     // How glibc asks for the size of an open file: with an empty path.
     let ofDescriptor = scmp_arg_cmp(
-      arg: 3, op: SCMP_CMP_EQ, datum_a: 0x1000 /* AT_EMPTY_PATH */, datum_b: 0)
+      arg: 3, op: SCMP_CMP_EQ, datum_a: emptyPath, datum_b: 0)
     for name in ["newfstatat", "fstatat64"] { add(name, allow, [ofDescriptor], to: filter) }
     let isThread = scmp_arg_cmp(
       arg: 0, op: SCMP_CMP_MASKED_EQ, datum_a: cloneThread, datum_b: cloneThread)
@@ -111,4 +111,6 @@ public enum Confinement {
   private static let kill: UInt32 = 0x8000_0000
   private static func errno(_ code: Int32) -> UInt32 { 0x0005_0000 | UInt32(code) }
   private static let cloneThread: UInt64 = 0x10000
+  // AT_EMPTY_PATH of <fcntl.h>, for those with GNU extensions.
+  private static let emptyPath: UInt64 = 0x1000
 }

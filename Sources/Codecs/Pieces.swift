@@ -14,7 +14,7 @@ struct Pieces {
   ///
   /// - Returns: whether all of them answered true.
   /// - Throws: what the first that failed has thrown.
-  func forEach(
+  func onThreads(
     _ body: (Range<Int>) throws(DecodingError) -> Bool
   ) throws(DecodingError) -> Bool {
     guard ranges.count > 1 else { return try body(ranges[0]) }

@@ -75,7 +75,7 @@ struct Rendering {
     let count = header.startsAnywhere ? max(1, min(request.threads, region.height / 64)) : 1
     let conversion = ColorStage(header, background: request.background)
     let pieces = Pieces(rows: region.height, count: count)
-    let isIntact = try pieces.forEach { rows throws(DecodingError) in
+    let isIntact = try pieces.onThreads { rows throws(DecodingError) in
       let strip = Strip(
         rows: region.y + rows.lowerBound..<region.y + rows.upperBound,
         columns: region.x..<region.maxX, target: target, decoded: decoded, eighths: eighths)

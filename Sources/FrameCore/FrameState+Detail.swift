@@ -88,7 +88,8 @@ extension FrameState {
       x: part.origin.x / photo.size.width, y: part.origin.y / photo.size.height,
       width: part.size.width / photo.size.width, height: part.size.height / photo.size.height)
     var rendition = Rendition(size: size)
-    rendition.region = rendition.pixels(of: visible.extended(by: Self.detailMargin))
+    let margin = autoplay == .playing ? Self.demoMargin : Self.detailMargin
+    rendition.region = rendition.pixels(of: visible.extended(by: margin))
     return Need(rendition: rendition, visible: visible)
   }
 
@@ -113,6 +114,9 @@ extension FrameState {
 
   /// How much more than the screen is decoded on each side, in screens: what a finger moves it by is mostly there.
   static let detailMargin = 1.0 / 6
+
+  /// The same while nobody touches the photo: it goes where it is sent, and a third of the memory is saved.
+  private static let demoMargin = 0.01
 
   /// How much smaller or larger than it was decoded a detail may be seen under fingers.
   fileprivate static let detailStretch = 1.3

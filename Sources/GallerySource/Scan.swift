@@ -297,10 +297,9 @@ extension PhotoPath {
   var isRemote: Bool {
     var status = statfs()
     guard withCString({ statfs($0, &status) }) == 0 else { return false }
-    // Of <linux/magic.h>, and what ntfs-3g, sshfs and the like have in common.
+    // Of <linux/magic.h>: NFS, SMB, CIFS, SMB2, FUSE (sshfs, ntfs-3g and the like), 9P, AFS, Ceph.
     let remote: [UInt32] = [
-      0x6969 /* NFS */, 0x517B /* SMB */, 0xFF53_4D42 /* CIFS */, 0xFE53_4D42 /* SMB2 */,
-      0x6573_5546 /* FUSE */, 0x0102_1997 /* 9P */, 0x5346_414F /* AFS */, 0x00C3_6400, /* Ceph */
+      0x6969, 0x517B, 0xFF53_4D42, 0xFE53_4D42, 0x6573_5546, 0x0102_1997, 0x5346_414F, 0x00C3_6400,
     ]
     return remote.contains(UInt32(truncatingIfNeeded: status.f_type))
   }

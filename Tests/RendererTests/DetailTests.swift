@@ -38,8 +38,8 @@ struct DetailTests {
     let layer = layer(photo("a"), base, screen, placement, isResting: isResting)
     let buffer = PixelBuffer(size: screen.pixelSize)
     renderer.draw(
-      Scene(viewport: screen, layers: [layer]), into: buffer, details: { _ in detail }
-    ) { _ in base }
+      Scene(viewport: screen, layers: [layer]), into: buffer, details: { _ in detail },
+      pictures: { _ in base })
     return buffer
   }
 
@@ -79,8 +79,8 @@ struct DetailTests {
     func draw(_ base: Picture, _ detail: Picture?) -> PixelBuffer {
       let buffer = PixelBuffer(size: screen.pixelSize)
       SceneRenderer().draw(
-        Scene(viewport: screen, layers: [layer]), into: buffer, details: { _ in detail }
-      ) { _ in base }
+        Scene(viewport: screen, layers: [layer]), into: buffer, details: { _ in detail },
+        pictures: { _ in base })
       return buffer
     }
     #expect(isEqual(draw(base, detail(photoSize, region)), draw(whole, nil)))
