@@ -157,7 +157,8 @@ public struct PhotoCatalog: Equatable, Sendable {
       default:
         let directory = directories[Int(entry.directory)]
         result.append(
-          paths[place].dropFirst(directory.prefixCount), in: directory, modified: entry.modified)
+          paths[place].dropFirst(directory.prefixCount - paths.sharedCount), in: directory,
+          modified: entry.modified)
       }
     }
     result.isSorted = true
@@ -195,22 +196,40 @@ public struct PhotoCatalog: Equatable, Sendable {
     }
   }
 
-  /// All paths as they are compared, whole and one after the other, for as long as they are sorted.
+  /// The directory that all directories lie in, with its slash: how many bytes that is.
+  private var sharedCount: Int {
+    guard let first = directories.first, entries.allSatisfy({ $0.directory < Entry.builtIn }) else {
+      return 0
+    }
+    var shared = first.bytes[...]
+    for directory in directories {
+      let count = zip(shared, directory.bytes).prefix { $0 == $1 }.count
+      shared = shared.prefix(count)
+    }
+    return shared.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+  }
+
+  /// All paths as they are compared, one after the other, for as long as they are sorted; without what they all begin
+  /// with.
   private struct PathTable {
+    /// Bytes that are left out.
+    let sharedCount: Int
     private var bytes: [UInt8] = []
     private var ends: [Int] = []
 
     init(_ catalog: PhotoCatalog) {
+      let sharedCount = catalog.sharedCount
+      self.sharedCount = sharedCount
       ends.reserveCapacity(catalog.count)
       bytes.reserveCapacity(
         catalog.entries.reduce(catalog.names.count) { sum, entry in
           entry.directory < Entry.builtIn
-            ? sum + catalog.directories[Int(entry.directory)].prefixCount : sum
+            ? sum + catalog.directories[Int(entry.directory)].prefixCount - sharedCount : sum
         })
       for entry in catalog.entries {
         if entry.directory < Entry.builtIn {
           let directory = catalog.directories[Int(entry.directory)].bytes
-          bytes += directory
+          bytes += directory.dropFirst(sharedCount)
           if directory.last != UInt8(ascii: "/") { bytes.append(UInt8(ascii: "/")) }
         }
         if entry.directory == Entry.builtIn {
@@ -249,24 +268,5 @@ extension PhotoPath {
   /// Bytes before the names of what is in it.
   fileprivate var prefixCount: Int {
     bytes.last == UInt8(ascii: "/") ? bytes.count : bytes.count + 1
-  }
-}
-
-/// A hash for shuffling: FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo), then mixed as SplitMix64 does.
-enum Hash {
-  static func of(_ bytes: UnsafeBufferPointer<UInt8>, seed: UInt64) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ seed
-    for byte in bytes {
-      hash ^= UInt64(byte)
-      hash = hash &* 0x100_0000_01B3
-    }
-    return mixed(hash)
-  }
-
-  static func mixed(_ value: UInt64) -> UInt64 {
-    var z = value &+ 0x9E37_79B9_7F4A_7C15
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }
