@@ -95,11 +95,13 @@ final class Shell {
       // Nothing visible changed this time, so no frame callback will call us.
       deadlines.append(now + 1.0 / 60)
     }
+    var descriptors = [connection.fileDescriptor]
+    descriptors += pictures.fileDescriptors
+    descriptors += gallery?.fileDescriptors ?? []
+    descriptors += dates?.fileDescriptors ?? []
+    if let store { descriptors.append(store.fileDescriptor) }
     return Wait(
-      descriptors: [connection.fileDescriptor] + pictures.fileDescriptors
-        + (gallery?.fileDescriptors ?? []) + (store.map { [$0.fileDescriptor] } ?? [])
-        + (dates?.fileDescriptors ?? []),
-      wantsOutput: !isFlushed, deadline: deadlines.min())
+      descriptors: descriptors, wantsOutput: !isFlushed, deadline: deadlines.min())
   }
 
   /// Takes in what a poll found.
