@@ -35,7 +35,7 @@ final class PhotoOpener {
   static let patience = 3.0
   /// Seconds after which a file counts as one that cannot be opened now.
   static let timeout = 20.0
-  private static let mostThreads = 4
+  private static let mostThreads = 8
 
   private struct Worker {
     let thread: BackgroundThread<Job, (id: UInt64, result: Result)>
@@ -57,15 +57,24 @@ final class PhotoOpener {
 
   /// When to call ``update(at:)`` though nothing is readable.
   var deadline: Instant? {
-    workers.compactMap { worker in
-      guard worker.job != nil, !worker.isGivenUp else { return nil }
-      let takesOver = worker.start + Self.patience
-      return isStuck ? worker.start + Self.timeout : takesOver
-    }.min()
+    var deadlines = workers.filter { $0.job != nil && !$0.isGivenUp }.map {
+      $0.start + Self.timeout
+    }
+    if !queue.isEmpty {
+      if workers.count < Self.mostThreads {
+        // When all have been at it for so long, another takes over.
+        deadlines += [workers.map(\.start).max().map { $0 + Self.patience }].compactMap { $0 }
+      } else if areAllGivenUp {
+        deadlines.append(Instant(seconds: 0))
+      }
+    }
+    return deadlines.min()
   }
 
-  /// Whether no further thread would help, or none is needed.
-  private var isStuck: Bool { queue.isEmpty || workers.count >= Self.mostThreads }
+  /// No thread is left that could try.
+  private var areAllGivenUp: Bool {
+    workers.count >= Self.mostThreads && workers.allSatisfy(\.isGivenUp)
+  }
 
   func post(_ job: Job, at now: Instant) {
     queue.append(job)
@@ -93,12 +102,20 @@ final class PhotoOpener {
         now >= workers[index].start + Self.timeout
       else { continue }
       workers[index].isGivenUp = true
-      if case .open(let path, let id) = job {
-        results.append((id, .failed("\(path) cannot be opened: the file system does not answer.")))
-      }
+      results += Self.unanswered(job)
+    }
+    // The frame goes on with what it has.
+    if areAllGivenUp {
+      for job in queue { results += Self.unanswered(job) }
+      queue = []
     }
     dispatch(at: now)
     return results
+  }
+
+  private static func unanswered(_ job: Job) -> [(id: UInt64, result: Result)] {
+    guard case .open(let path, let id) = job else { return [] }
+    return [(id, .failed("\(path) cannot be opened: the file system does not answer."))]
   }
 
   private func dispatch(at now: Instant) {
