@@ -87,7 +87,9 @@ private final class PNGRows: RowReader {
   private let reader: PNGReader
   private let firstRow: Int
   private let isCancelled: () -> Bool
-  private var row: [UInt32]
+  private let width: Int
+  /// One row of the file.
+  private let row: UnsafeMutablePointer<UInt32>
   /// Why there are no more rows.
   private var failure: DecodingError?
 
@@ -98,8 +100,12 @@ private final class PNGRows: RowReader {
     self.isCancelled = isCancelled
     columns = part.columns
     firstRow = part.rows.lowerBound
-    row = [UInt32](repeating: 0, count: width)
+    self.width = width
+    row = .allocate(capacity: width)
+    row.initialize(repeating: 0, count: width)
   }
+
+  deinit { row.deallocate() }
 
   /// Decodes what is above the part: there is no way around it.
   func skip() throws(DecodingError) {
@@ -119,18 +125,13 @@ private final class PNGRows: RowReader {
       if failure == nil { do throws(DecodingError) { try readRow() } catch { failure = error } }
       if failure != nil { return index }
       let place = output + index * stride
-      row.withUnsafeBufferPointer {
-        place.update(from: $0.baseAddress! + columns.lowerBound, count: columns.count)
-      }
+      place.update(from: row + columns.lowerBound, count: columns.count)
       RGBA.toPixels(place, count: columns.count)
     }
     return count
   }
 
   private func readRow() throws(DecodingError) {
-    let count = row.count
-    _ = try row.withUnsafeMutableBufferPointer { buffer throws(DecodingError) in
-      try reader.readRow(count: count) { _ in buffer.baseAddress! }
-    }
+    _ = try reader.readRow(count: width) { _ in row }
   }
 }
